@@ -1,0 +1,11 @@
+//! Players made of code. A bot is shown its seat and its [`Game::View`] and
+//! lent some chance of its own; it cannot peek, because it is never given the
+//! game. It answers with an action and the time a person would have taken.
+
+mod bot;
+mod level;
+
+pub mod duel;
+
+pub use bot::{Bot, Choice};
+pub use level::{Level, UnknownLevel};

@@ -1,0 +1,58 @@
+//! What the host may choose before the deal.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{About, Field, Kind, Pace, Setting};
+
+/// What the host may choose. One seat plays solo against the house, whatever
+/// the mode.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel.ts"))]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How two seats meet.
+    pub mode: Mode,
+    /// How many matches a game of two has; even, 2 to 8. Solo is one match.
+    pub matches: u8,
+    /// Whether the maker sets the buttons by hand (mode `turns` only).
+    pub manual: bool,
+    /// Whether breakers are shown how many codes are still possible.
+    pub assist: bool,
+    /// How long decisions may take.
+    pub pace: Pace,
+}
+
+/// How two seats meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// One makes, one breaks, then the other way round.
+    Turns,
+    /// Both break the same code with the same rolls, at once, unseen by each other.
+    Together,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { mode: Mode::Turns, matches: 2, manual: false, assist: false, pace: Pace::Normal }
+    }
+}
+
+/// The game as it stands on the shelf.
+pub(super) fn about() -> About {
+    About {
+        kind: Kind::Duel,
+        min_seats: 1,
+        max_seats: 2,
+        play_now_seats: 1,
+        minutes: 10,
+        options: vec![
+            Field::new("mode", Setting::Word("turns"), ["turns", "together"].map(Setting::Word)),
+            Field::new("matches", Setting::Number(2), [2, 4, 6, 8].map(Setting::Number)),
+            Field::flag("manual", false).only_if("mode", Setting::Word("turns")),
+            Field::flag("assist", false),
+            Pace::field(),
+        ],
+    }
+}

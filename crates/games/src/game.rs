@@ -1,0 +1,143 @@
+//! The contract every game fulfils. `conformance.rs` checks its laws.
+
+use std::{error, fmt};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{About, Kind, Millis, Outcome, Rng, Seat, SeatSet};
+
+/// One game in progress. `Self` is the whole truth, secrets included, and so
+/// it is never `Serialize`: only a [`Game::View`] can be sent to anyone.
+pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
+    /// Which game this is.
+    const KIND: Kind;
+    /// Changes whenever stored inputs would replay to another game.
+    const RULES: u32;
+    /// What the host may choose before the deal.
+    type Options: Clone + Default + Eq + fmt::Debug + Serialize + DeserializeOwned + Send;
+    /// What a seat may ask for.
+    type Action: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send;
+    /// Something that happened, worth a sound, an animation or a stroke.
+    type Event: Clone + Eq + fmt::Debug + Serialize + Send;
+    /// All that one viewer may know, small enough to send whole.
+    type View: Clone + Eq + fmt::Debug + Serialize + Send;
+    /// Why an input was turned down, in words fit for the player.
+    type Refusal: RefusalCode;
+
+    /// The game as it stands on the shelf.
+    fn about() -> About;
+    /// Sets up a new game for seats 0 up to `seats`.
+    fn deal(
+        options: &Self::Options,
+        seats: u8,
+        cx: &mut Step<'_, Self::Event>,
+    ) -> Result<Self, Self::Refusal>;
+    /// Takes one input. On `Err`, nothing has changed: no state, no chance
+    /// drawn, no event told.
+    fn step(
+        &mut self,
+        input: Input<Self::Action>,
+        cx: &mut Step<'_, Self::Event>,
+    ) -> Result<(), Self::Refusal>;
+    /// What `viewer` sees now.
+    fn view(&self, viewer: Viewer) -> Self::View;
+    /// The seats this game waits for; none once it is over.
+    fn waiting_for(&self) -> SeatSet;
+    /// When [`Input::Timeout`] falls due unless someone acts first.
+    fn deadline(&self) -> Option<Millis>;
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What a newcomer must hear on top of the view: the strokes of an
+    /// unfinished drawing, say. Most games have none.
+    fn backlog(&self, _viewer: Viewer) -> Vec<Self::Event> {
+        Vec::new()
+    }
+}
+
+/// All that can happen to a game. Closed, so seed and inputs replay it exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input<A> {
+    /// Someone asks for something.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: A,
+        /// The moment they acted, corrected for their line; never after
+        /// `Step::now`. Only races look at it.
+        at: Millis,
+    },
+    /// Someone gave the game up for good.
+    Leave(Seat),
+    /// The deadline has come.
+    Timeout,
+}
+
+/// Who is looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Viewer {
+    /// Someone at the table.
+    Seat(Seat),
+    /// Someone who only watches: a late-comer, a screen on the wall.
+    Spectator,
+}
+
+/// Who may hear of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everyone in the room.
+    All,
+    /// One seat alone.
+    Only(Seat),
+    /// Everyone but one seat.
+    Except(Seat),
+}
+
+impl Audience {
+    /// Whether `viewer` is among those who may hear.
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(seat) => viewer == Viewer::Seat(seat),
+            Self::Except(seat) => viewer != Viewer::Seat(seat),
+        }
+    }
+}
+
+/// A refusal with a name that a client can look up.
+pub trait RefusalCode: error::Error + Clone + Eq + Send + 'static {
+    /// A short name in lower case, fixed for ever: `not_your_turn`.
+    fn code(&self) -> &'static str;
+}
+
+/// What the outside lends a step: the time, chance, and ears for events.
+#[derive(Debug)]
+pub struct Step<'a, E> {
+    /// Since the deal; never goes back.
+    pub now: Millis,
+    /// The only chance there is.
+    pub rng: &'a mut Rng,
+    told: Vec<(Audience, E)>,
+}
+
+impl<'a, E> Step<'a, E> {
+    /// A step at `now` in which nothing has been told yet.
+    pub fn new(now: Millis, rng: &'a mut Rng) -> Self {
+        Self { now, rng, told: Vec::new() }
+    }
+
+    /// Lets `audience` hear of `event`.
+    pub fn tell(&mut self, audience: Audience, event: E) {
+        self.told.push((audience, event));
+    }
+
+    /// What was told so far, in order.
+    pub fn told(&self) -> &[(Audience, E)] {
+        &self.told
+    }
+
+    /// Ends the step and gives what was told.
+    pub fn into_told(self) -> Vec<(Audience, E)> {
+        self.told
+    }
+}

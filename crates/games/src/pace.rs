@@ -1,0 +1,38 @@
+//! How much time people give each other.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Field, Millis, Setting};
+
+/// A factor on every deadline of a game, chosen by the host.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// No clocks: every decision takes as long as it takes.
+    Off,
+    /// The times of the rules.
+    #[default]
+    Normal,
+    /// Half as long again.
+    Relaxed,
+    /// Twice as long.
+    Slow,
+}
+
+impl Pace {
+    /// When a decision that starts `now` and normally takes `span` is due.
+    pub fn deadline(self, now: Millis, span: Millis) -> Option<Millis> {
+        match self {
+            Self::Off => None,
+            Self::Normal => Some(now + span),
+            Self::Relaxed => Some(now + Millis(span.0 / 2 * 3)),
+            Self::Slow => Some(now + Millis(span.0 * 2)),
+        }
+    }
+
+    /// The line of the options form, the same in every game.
+    pub fn field() -> Field {
+        Field::new("pace", Setting::Word("normal"), ["off", "normal", "relaxed", "slow"].map(Setting::Word))
+    }
+}

@@ -1,0 +1,185 @@
+//! What a browser asks of its room.
+
+use bots::Level;
+use games::{Kind, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Look, PersonId};
+
+/// One request. It is answered with `done` or `refused` under the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(deny_unknown_fields)]
+pub struct FromClient {
+    /// Chosen at random by the asker, so that a request sent again after a
+    /// reconnect is answered again but not carried out twice.
+    pub id: AskId,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// The name of a request: any whole number a browser can hold exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts", type = "number"))]
+#[serde(transparent)]
+pub struct AskId(pub u64);
+
+/// What can be asked. Those marked *host* are refused to others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts", optional_fields))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Ask {
+    /// The first request on every socket: who I am, and what I saw last.
+    Hello {
+        /// The token from an earlier `welcome` of this room, if I was here before.
+        #[serde(default)]
+        token: Option<String>,
+        /// What I want to be called; may be left out by someone who was here before.
+        #[serde(default)]
+        name: Option<String>,
+        /// My colour and shape; the room gives a free one otherwise.
+        #[serde(default)]
+        look: Option<Look>,
+        /// The `seq` of the last `view` or `events` I saw.
+        #[serde(default)]
+        last_seq: Option<u64>,
+        /// Whether I am a person or a screen on the wall.
+        #[serde(default)]
+        role: Role,
+        /// 32 hexadecimal digits of my own chance, mixed into the next deal.
+        #[serde(default)]
+        nonce: Option<String>,
+    },
+    /// Calls me something else.
+    Profile {
+        /// My name.
+        name: String,
+        /// My colour and shape.
+        look: Look,
+    },
+    /// Takes a seat: a given one, or the first free one.
+    Sit {
+        /// Which seat.
+        #[serde(default)]
+        seat: Option<Seat>,
+    },
+    /// Leaves my seat; in a running game a bot plays it on.
+    Stand,
+    /// Takes back my seat from the bot that plays it for me.
+    Return,
+    /// Gives the running game up for good.
+    Concede,
+    /// *Host.* Puts a game on the table.
+    Pick {
+        /// Which game.
+        kind: Kind,
+    },
+    /// *Host.* Changes the options of the picked game.
+    Options {
+        /// The game's own options; fields left out keep the rulebook's value.
+        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        options: Value,
+    },
+    /// *Host.* Puts a bot on a seat: a given one, or the first free one.
+    AddBot {
+        /// Which seat.
+        #[serde(default)]
+        seat: Option<Seat>,
+        /// How well it plays.
+        level: Level,
+    },
+    /// *Host.* Frees a seat, or removes a bot from it.
+    ClearSeat {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// *Host.* Deals the picked game; also the way to play again.
+    Start,
+    /// *Host.* Picks a game, sits me down, fills up with bots and deals.
+    PlayNow {
+        /// Which game.
+        kind: Kind,
+        /// How many seats; the game's own number otherwise.
+        #[serde(default)]
+        seats: Option<u8>,
+        /// How well the bots play.
+        #[serde(default)]
+        level: Level,
+    },
+    /// *Host.* Stops the clocks.
+    Pause,
+    /// *Host.* Lets the clocks run on.
+    Resume,
+    /// *Host.* Lets the running deadline fall due now.
+    Skip,
+    /// *Host.* Clears the table: back to choosing a game.
+    Clear,
+    /// *Host.* Lets a bot play a seat until its person takes it back.
+    HandToBot {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// *Host.* Sends someone out; they may come back.
+    Kick {
+        /// Whom.
+        person: PersonId,
+    },
+    /// *Host.* Sends someone out for good.
+    Block {
+        /// Whom.
+        person: PersonId,
+    },
+    /// *Host.* Lets someone blocked come back.
+    Unblock {
+        /// Whom.
+        person: PersonId,
+    },
+    /// *Host.* Locks or unlocks the door for newcomers.
+    Lock {
+        /// Whether it is locked.
+        locked: bool,
+    },
+    /// *Host.* Calls someone something else.
+    Rename {
+        /// Whom.
+        person: PersonId,
+        /// What.
+        name: String,
+    },
+    /// *Host.* Makes someone else the host.
+    Host {
+        /// Whom.
+        person: PersonId,
+    },
+    /// Acts in the running game.
+    Act {
+        /// The game's own action.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        action: Value,
+        /// The `seq` of the view I acted on.
+        seen: u64,
+        /// How long after that view was painted I acted.
+        #[serde(default)]
+        after_ms: u32,
+    },
+    /// Shows everyone how I feel.
+    React {
+        /// One of the room's few faces.
+        face: String,
+    },
+    /// Asks for nothing but an answer.
+    Ping,
+}
+
+/// How someone is present.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Someone who may sit down.
+    #[default]
+    Person,
+    /// A screen for all to see: it never sits and is not counted as company.
+    Screen,
+}

@@ -1,0 +1,10 @@
+//! What travels between a browser and a room: JSON text frames, one value a
+//! frame. The TypeScript in `web/src/wire` is generated from these types.
+
+mod ask;
+mod told;
+
+pub use ask::{Ask, AskId, FromClient, Role};
+pub use told::{
+    Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Words,
+};

@@ -1,0 +1,248 @@
+//! What a room tells a browser.
+
+use std::sync::Arc;
+
+use bots::Level;
+use games::{Kind, Millis, Outcome, Seat};
+use serde::Serialize;
+use serde_json::{Value, value::RawValue};
+
+use super::AskId;
+use crate::{Look, PersonId};
+
+/// Words already written as JSON once, for however many readers.
+pub type Words = Arc<RawValue>;
+
+/// One message to one socket.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ToClient {
+    /// The answer to `hello`: you are in.
+    Welcome {
+        /// The request answered.
+        id: AskId,
+        /// Who you are in this room.
+        you: PersonId,
+        /// Proof of who you are, to be kept and shown at the next `hello`.
+        /// Only told to newcomers.
+        token: Option<String>,
+        /// The room's number of changes so far.
+        seq: u64,
+        /// Whether nothing happened since the `last_seq` of the `hello`, or
+        /// all of it follows as events.
+        resumed: bool,
+    },
+    /// The room as it now is.
+    Room {
+        /// The room.
+        #[cfg_attr(feature = "ts", ts(type = "RoomView"))]
+        room: Words,
+    },
+    /// The game as you now see it. The next view replaces it whole.
+    View(GameView),
+    /// Things that just happened in the game, in order.
+    Events {
+        /// The room's number of changes so far.
+        seq: u64,
+        /// The game's own events.
+        #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
+        events: Vec<Words>,
+        /// Whether these are not new, but what a newcomer must hear to catch up.
+        backlog: bool,
+    },
+    /// A request was carried out.
+    Done {
+        /// Which.
+        id: AskId,
+    },
+    /// A request was turned down; nothing has changed.
+    Refused {
+        /// Which; none if it could not even be read.
+        id: Option<AskId>,
+        /// A fixed name for the reason: `not_host`, or `duel.not_your_turn`.
+        code: String,
+        /// The reason in English.
+        text: String,
+    },
+    /// Someone shows how they feel.
+    Reaction {
+        /// Who.
+        person: PersonId,
+        /// How.
+        face: String,
+    },
+    /// The last word before the socket closes.
+    Bye {
+        /// A fixed name for the reason: `kicked`, `blocked`, `restarting`, …
+        code: String,
+        /// The reason in English.
+        text: String,
+    },
+}
+
+/// The game as one viewer sees it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct GameView {
+    /// The room's number of changes so far.
+    pub seq: u64,
+    /// Which game of the evening, counted from 1.
+    pub game: u32,
+    /// Which rules.
+    pub kind: Kind,
+    /// Your seat; none for those who watch.
+    pub seat: Option<Seat>,
+    /// The game's clock when this was sent.
+    pub now: Millis,
+    /// Whether the clock runs.
+    pub running: bool,
+    /// When the game moves on by itself, on the game's clock.
+    pub deadline: Option<Millis>,
+    /// The game's own view.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub view: Words,
+}
+
+/// The room as everyone in it may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct RoomView {
+    /// The short code people type to join.
+    pub code: String,
+    /// What the room is doing.
+    pub phase: RoomPhase,
+    /// The game on the table.
+    pub kind: Kind,
+    /// Its options.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub options: Value,
+    /// Everyone who is or was here, in order of arrival. Not the blocked.
+    pub people: Vec<PersonView>,
+    /// Who was blocked: for the host to lift.
+    pub blocked: Vec<PersonView>,
+    /// How many screens are watching.
+    pub screens: u32,
+    /// Who may do what hosts do.
+    pub host: PersonId,
+    /// Whether newcomers are kept out.
+    pub locked: bool,
+    /// The seats of the game on the table, or of the one being played.
+    pub seats: Vec<SeatView>,
+    /// Whether `start` would be accepted, and why not.
+    pub may_start: bool,
+    /// The reason `start` would be refused, as a refusal code.
+    pub start_refusal: Option<String>,
+    /// The games of this evening that are over, oldest first.
+    pub finished: Vec<Finished>,
+    /// The evening so far, best first.
+    pub standings: Vec<Score>,
+    /// SHA-256 of the seed and salt the next (or running) game is dealt from.
+    pub commitment: String,
+}
+
+/// What a room is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum RoomPhase {
+    /// Choosing a game and seats.
+    Gathering,
+    /// A game is being played.
+    Playing {
+        /// Whether the host stopped the clocks.
+        paused: bool,
+        /// Which game of the evening, counted from 1.
+        game: u32,
+    },
+    /// A game is over and still lies on the table.
+    Over {
+        /// Which game of the evening, counted from 1.
+        game: u32,
+    },
+}
+
+/// Someone in the room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct PersonView {
+    /// Who.
+    pub id: PersonId,
+    /// What they are called.
+    pub name: String,
+    /// Their colour and shape.
+    pub look: Look,
+    /// Whether a browser of theirs is connected.
+    pub present: bool,
+    /// Their line's round trip as the server measures it, rounded up.
+    pub lag_ms: Option<u32>,
+}
+
+/// One seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct SeatView {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who has it.
+    pub occupant: Occupant,
+    /// Whether the running game waits for it.
+    pub awaited: bool,
+}
+
+/// Who has a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Occupant {
+    /// Nobody.
+    Empty,
+    /// A person.
+    Person {
+        /// Who.
+        person: PersonId,
+        /// Whether a bot plays on for them just now.
+        bot_plays: bool,
+    },
+    /// A bot.
+    Bot {
+        /// What it is called.
+        name: String,
+        /// How well it plays.
+        level: Level,
+        /// Its colour and shape.
+        look: Look,
+    },
+}
+
+/// A game of this evening that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Finished {
+    /// Which game of the evening, counted from 1.
+    pub game: u32,
+    /// Which rules.
+    pub kind: Kind,
+    /// What each seat was called.
+    pub names: Vec<String>,
+    /// How it ended; none if it was cleared away before its end.
+    pub outcome: Option<Outcome>,
+}
+
+/// One line of the evening's standings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Score {
+    /// What they are called.
+    pub name: String,
+    /// Their colour and shape.
+    pub look: Look,
+    /// Who, unless it is a bot.
+    pub person: Option<PersonId>,
+    /// Games played.
+    pub games: u32,
+    /// Games won, shared wins counted.
+    pub wins: u32,
+    /// One point for every seat left behind in every game.
+    pub points: u32,
+}

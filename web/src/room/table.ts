@@ -1,0 +1,27 @@
+import type { GameView, Look, PersonId, RoomView, Seat } from '../wire/room'
+
+/** What a game's screens may know of the room they are in. */
+export interface Table<View, Action, Event> {
+  /** The game as I see it; the next view replaces it whole. */
+  readonly view: View
+  /** The envelope of that view: seat, clock, deadline. */
+  readonly game: GameView
+  readonly room: RoomView
+  /** My seat; null for those who watch. */
+  readonly seat: Seat | null
+  /** Who I am; null on a screen. */
+  readonly me: PersonId | null
+  /** Whether this is the screen on the wall. */
+  readonly screen: boolean
+  /** Whether the connection is up. */
+  readonly connected: boolean
+  /** Asks for an action. True if it was accepted; a refusal is shown by the shell, which says why. */
+  act(action: Action): Promise<boolean>
+  /** Milliseconds until a moment of the game's clock, ticking; null without a deadline. */
+  remaining(until: number | null): number | null
+  /** What a seat is called, and how it looks. */
+  name(seat: Seat): string
+  look(seat: Seat): Look
+  /** Hears of everything that happens, until the returned function is called. */
+  onEvents(hear: (events: Event[], backlog: boolean) => void): () => void
+}
