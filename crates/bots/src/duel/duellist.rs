@@ -7,7 +7,8 @@ use games::{
 
 use super::{
     codes::{CodeId, code, possible},
-    easy, medium, pause,
+    easy, hard, medium, pause,
+    search::Position,
 };
 use crate::{Choice, Level};
 
@@ -47,10 +48,11 @@ fn on(board: &Board, level: Level, rng: &mut Rng) -> Option<Choice<Action>> {
     Some(Choice { action, after: pause::short(rng) })
 }
 
-fn solves(belief: &[CodeId], _board: &Board, level: Level, rng: &mut Rng) -> bool {
+fn solves(belief: &[CodeId], board: &Board, level: Level, rng: &mut Rng) -> bool {
     match level {
         Level::Easy => easy::solves(belief, rng),
-        Level::Medium | Level::Hard => medium::solves(belief, rng),
+        Level::Medium => medium::solves(belief, rng),
+        Level::Hard => hard::solves(position(belief, board)),
     }
 }
 
@@ -59,7 +61,12 @@ fn place(board: &Board, level: Level, rng: &mut Rng) -> Option<Choice<Action>> {
     let belief = possible(board);
     let dice = match level {
         Level::Easy => easy::place(&belief, roll, rng),
-        Level::Medium | Level::Hard => medium::place(&belief, roll),
+        Level::Medium => medium::place(&belief, roll),
+        Level::Hard => hard::place(position(&belief, board), roll),
     };
     Some(Choice { action: Action::Place { dice }, after: pause::thoughtful(belief.len(), rng) })
+}
+
+fn position<'a>(belief: &'a [CodeId], board: &Board) -> Position<'a> {
+    Position { belief, rows: board.rows_left, dice: board.dice_left }
 }

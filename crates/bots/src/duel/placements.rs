@@ -78,6 +78,11 @@ impl Placements {
         self.hands.iter().filter(move |hand| fits(&hand.dots, &rolled))
     }
 
+    /// Whether a hand can be picked from a roll.
+    pub(super) fn allows(&self, roll: &[u8], hand: &Hand) -> bool {
+        fits(&hand.dots, &counts(roll))
+    }
+
     /// The placements that a roll allows.
     pub(super) fn from(&self, roll: &[u8]) -> impl Iterator<Item = PlacementId> {
         self.hands_from(roll).flat_map(|hand| hand.placements.clone())
