@@ -12,6 +12,7 @@ mod refusal;
 mod room;
 mod secret;
 mod table;
+mod transcript;
 pub mod wire;
 
 pub use change::{By, Chair, Change, Moment, Record, StandIn};
@@ -23,4 +24,5 @@ pub use person::PersonId;
 pub use refusal::Refusal;
 pub use room::{FACES, Frame, Input, Limits, LineId, Outgoing, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
+pub use transcript::{Doubt, Stepped, Transcript};
 pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules};
