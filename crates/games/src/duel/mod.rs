@@ -7,10 +7,14 @@ mod board;
 mod codes;
 mod course;
 mod event;
+mod lawful;
 mod options;
 mod play;
 mod sight;
 mod view;
+
+#[cfg(test)]
+mod tests;
 
 pub use action::{Action, COLUMNS, Code, Dice, Refusal};
 pub use answer::Answer;
