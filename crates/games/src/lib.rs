@@ -21,7 +21,6 @@ mod outcome;
 mod pace;
 mod rng;
 mod seat;
-mod walk;
 
 pub mod conformance;
 pub mod duel;
@@ -34,4 +33,3 @@ pub use outcome::{Outcome, Standing};
 pub use pace::Pace;
 pub use rng::Rng;
 pub use seat::{Seat, SeatSet};
-pub use walk::{Moment, Told, Walk};

@@ -104,7 +104,8 @@ fn redraw(board: &mut Board, code: Code, rolls: &super::board::Rolls, rng: &mut 
         row.answer = Some(Answer::to(&row.dice, &code));
     }
     let fresh = rolls.get(board.rows.len());
-    let endings = [Ending::Broken { solution: code }, Ending::Missed { solution: code }, Ending::Expired];
+    let opposite = code.map(|dots| 7 - dots);
+    let endings = [Ending::Broken { solution: code }, Ending::Missed { solution: opposite }, Ending::Expired];
     match &mut board.turn {
         Turn::Placing { roll, .. } => {
             let n_dice = roll.len();

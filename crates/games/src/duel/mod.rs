@@ -59,7 +59,7 @@ impl Game for Duel {
         options.check(seats)?;
         let first_maker = if cx.rng.chance(1, 2) { Seat(0) } else { Seat(1) };
         let mut game = Self {
-            options: options.clone(),
+            options: *options,
             seats,
             first_maker,
             match_number: 0,

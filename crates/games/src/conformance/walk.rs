@@ -1,7 +1,8 @@
 //! Random games: what the laws, the digests and a simulator play. A walk does
 //! sensible things mostly, and foolish, late and impossible ones now and then.
 
-use crate::{Audience, Game, Input, Millis, Rng, Seat, Step, Viewer, conformance::Lawful};
+use super::Lawful;
+use crate::{Audience, Game, Input, Millis, Rng, Seat, Step, Viewer};
 
 /// Longer than any game that random play should take.
 const LONGEST: usize = 400;
@@ -31,7 +32,7 @@ pub type Told<G> = Vec<(Audience, <G as Game>::Event)>;
 pub type Moment<G> = (Millis, Input<<G as Game>::Action>);
 
 /// The game's chance and the walker's, which must not touch each other.
-pub(crate) fn chances(seed: u64) -> (Rng, Rng) {
+pub(super) fn chances(seed: u64) -> (Rng, Rng) {
     (Rng::from_number(seed), Rng::from_number(!seed))
 }
 
@@ -88,7 +89,7 @@ impl<G: Lawful> Walk<G> {
     }
 
     /// The same walk with another game.
-    pub(crate) fn with(&self, game: G) -> Self {
+    pub(super) fn with(&self, game: G) -> Self {
         Self { game, ..self.clone() }
     }
 

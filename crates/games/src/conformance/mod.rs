@@ -4,12 +4,17 @@
 //! [`check`] with a few hundred seeds in its tests. The laws come back as
 //! values, so that a simulator can report them too.
 
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
-use crate::{
-    Game, Input, Millis, Rng, Step, Viewer,
-    walk::{Moment, Told, Walk, chances},
-};
+pub use walk::{Moment, Told, Walk};
+
+use self::walk::chances;
+use crate::{Audience, Game, Input, Millis, Rng, Step, Viewer};
 
 /// More timeouts in a row than any game needs to end by itself.
 const PATIENCE: usize = 1_000;
@@ -117,6 +122,7 @@ fn timeouts<G: Lawful>(mut walk: Walk<G>) -> Found {
         let taken = walk.take((due.max(walk.now), Input::Timeout));
         hold(Law::Timeout, taken.is_ok(), || format!("refused when due: {before:?}"))?;
         hold(Law::Timeout, walk.game != before, || format!("nothing moved: {before:?}"))?;
+        over(&walk.game)?;
     }
     Err((Law::Timeout, format!("still going on after {PATIENCE} timeouts: {:?}", walk.game)))
 }
@@ -163,7 +169,7 @@ fn side_by_side<G: Lawful>(mut one: Walk<G>, mut twin: Walk<G>, viewer: Viewer, 
     }
 }
 
-fn heard<E: Clone>(told: &[(crate::Audience, E)], viewer: Viewer) -> Vec<E> {
+fn heard<E: Clone>(told: &[(Audience, E)], viewer: Viewer) -> Vec<E> {
     told.iter().filter(|(audience, _)| audience.includes(viewer)).map(|(_, event)| event.clone()).collect()
 }
 
