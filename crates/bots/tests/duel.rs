@@ -187,7 +187,7 @@ fn a_score_is_the_value_of_a_match_plus_luck_less_cost() {
 fn luck_evens_out_and_beginners_pay_more_for_their_decisions() {
     let mut luck = 0.0;
     let mut costs = [0, 0];
-    let n_games = 60;
+    let n_games: u32 = 60;
     for seed in 0..n_games {
         let (_, analysis) = analysed(&[Level::Medium, Level::Hard], &Options::default(), seed.into());
         for board in &analysis.boards {
