@@ -87,7 +87,9 @@ impl Transcript {
         let Change::Opened { master, .. } = &records.first()?.change else { return None };
         let is_deal = |record: &Record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game);
         let start = records.iter().position(is_deal)?;
-        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else { return None };
+        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else {
+            return None;
+        };
         let seed = Seed::of_game(master, game);
         let mut transcript = Self {
             format: FORMAT.into(),
@@ -102,7 +104,8 @@ impl Transcript {
             outcome: Outcome { standings: Vec::new() },
         };
         let rest = records[start + 1..].iter();
-        let this_game = rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
+        let this_game =
+            rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
             .filter_map(|record| match &record.change {
                 Change::Stepped { now, input } => Some(Stepped { now: *now, input: input.clone() }),
@@ -144,5 +147,12 @@ impl Transcript {
             watch(table.as_ref());
         }
         Ok(table)
+    }
+}
+
+impl Transcript {
+    /// Every decision weighed, where a game has someone who can.
+    pub fn analyse(&self) -> Option<crate::wire::Words> {
+        None
     }
 }
