@@ -303,8 +303,7 @@ async fn analysis(
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, game).await?;
     let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
-    let none = Trouble(StatusCode::NOT_FOUND, "no_analysis", "there is no analysis of this game");
-    let analysis = studied.ok().flatten().ok_or(none)?;
+    let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
     Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
 }
 

@@ -4,5 +4,5 @@ mod sqlite;
 mod writer;
 
 pub use sqlite::SqliteJournal;
-pub use writer::Writer;
 pub(crate) use writer::Gone;
+pub use writer::Writer;
