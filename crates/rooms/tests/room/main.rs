@@ -1,0 +1,8 @@
+//! Rooms put to the test by theme, on a virtual clock, without sockets.
+
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
+
+mod evening;
+mod host;
+mod join;
+mod seats;
