@@ -36,6 +36,23 @@ fn the_opener_is_host_whenever_they_come() {
 }
 
 #[test]
+fn a_screen_that_comes_first_does_not_become_host() {
+    let mut evening = Evening::open();
+    evening.screen();
+    let ben = evening.join("Ben");
+    assert_eq!(evening.seen(ben)["host"], json!(ben.person));
+    evening.ask(ben, json!({ "type": "lock", "locked": true })).unwrap();
+}
+
+#[test]
+fn the_openers_screen_does_not_become_host() {
+    let mut evening = Evening::open();
+    let ben = evening.join("Ben");
+    evening.hello(json!({ "role": "screen", "token": token(0).to_string() })).unwrap();
+    assert_eq!(evening.seen(ben)["host"], json!(ben.person));
+}
+
+#[test]
 fn a_known_token_brings_back_the_same_person_under_the_same_name() {
     let (mut evening, [_, ben]) = Evening::with(["Ana", "Ben"]);
     evening.lose(ben);
