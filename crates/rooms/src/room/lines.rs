@@ -21,7 +21,7 @@ pub(super) struct Line {
 pub(super) struct Presence {
     pub(super) lines: usize,
     pub(super) nonce: Option<Nonce>,
-    /// The best round trip of late, in milliseconds.
+    /// Their last round trip in milliseconds, in coarse steps.
     pub(super) lag_ms: Option<u32>,
     /// Since when nobody has heard of them, while others are there.
     pub(super) away_since: Option<Moment>,
@@ -174,7 +174,7 @@ impl Room {
         if let Some(presence) = self.presence.get_mut(&line.person) {
             // Coarse steps, or every ping would be news to the whole room.
             let step = if rtt_ms < 50 { 10 } else { 50 };
-            presence.lag_ms = Some(rtt_ms.div_ceil(step).max(1) * step);
+            presence.lag_ms = Some(rtt_ms.div_ceil(step).max(1).saturating_mul(step));
         }
     }
 

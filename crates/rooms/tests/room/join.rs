@@ -205,3 +205,15 @@ fn a_screen_watches_and_nothing_else() {
     evening.lose(screen);
     assert_eq!(evening.seen(ana)["screens"], 0);
 }
+
+#[test]
+fn a_slow_line_is_shown_in_coarse_steps() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    for (rtt_ms, shown) in [(0, 10), (1, 10), (49, 50), (51, 100), (u32::MAX, u32::MAX)] {
+        evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms });
+        assert_eq!(evening.seen(ana)["people"][0]["lag_ms"], shown, "{rtt_ms} ms");
+    }
+    evening.heard(ana);
+    evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms: u32::MAX - 3 });
+    assert!(evening.heard(ana).is_empty());
+}
