@@ -8,7 +8,7 @@ use super::Room;
 use crate::{
     By, Chair, Change, Look, PersonId, Refusal, StandIn, TableInput,
     ledger::Stage,
-    person::tidy_name,
+    person::{tidy_name, with_number},
     table::{about, deal, fill_in, rules},
     wire::Role,
 };
@@ -248,7 +248,7 @@ impl Room {
             .filter(|&(id, _)| id != person)
             .map(|(_, p)| p.name.to_lowercase())
             .collect();
-        let numbered = (2..).map(|n| format!("{name} {n}"));
+        let numbered = (2..).map(|n| with_number(&name, n));
         let free = |name: &String| !others.contains(&name.to_lowercase());
         std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or(name)
     }

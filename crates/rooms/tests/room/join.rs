@@ -107,6 +107,16 @@ fn names_are_shown_tidied_and_unlike_each_other() {
 }
 
 #[test]
+fn a_long_name_stays_short_enough_when_it_is_numbered() {
+    let (mut evening, [ana, ben]) = Evening::with(["abcdefghijklmnopqrst", "ABCDEFGHIJKLMNOPQRST"]);
+    let seen = evening.seen(ana);
+    let name = seen["people"][1]["name"].as_str().unwrap().to_owned();
+    assert_eq!(name, "ABCDEFGHIJKLMNOPQR 2");
+    let look = &seen["people"][1]["look"];
+    evening.ask(ben, json!({ "type": "profile", "name": name, "look": look })).unwrap();
+}
+
+#[test]
 fn people_who_give_no_name_are_guests() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.hello(json!({})).unwrap();
