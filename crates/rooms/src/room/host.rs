@@ -62,7 +62,7 @@ impl Room {
                 .any(|chair| matches!(chair, Chair::Bot { name: other, .. } if other == name))
         };
         let name = BOT_NAMES.into_iter().find(|name| !taken(name)).unwrap_or("Bot");
-        let look = self.free_look(PersonId(u32::MAX));
+        let look = self.free_look(PersonId(u32::MAX), None);
         self.change(Some(by), Change::BotSat { seat, level, name: name.into(), look })
     }
 
@@ -234,6 +234,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let current = self.ledger.people.get(&person).ok_or(Refusal::NoSuchPerson)?;
         let name = self.unlike_others(person, tidy_name(name)?);
+        let look = if self.looks_of_others(person).contains(&look) { current.look } else { look };
         if current.name == name && current.look == look {
             return Ok(());
         }
@@ -253,17 +254,24 @@ impl Room {
         std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or(name)
     }
 
-    /// A colour and shape that nobody here has.
-    pub(super) fn free_look(&self, person: PersonId) -> Look {
+    /// The look someone wants if nobody else here has it, or one that is free.
+    pub(super) fn free_look(&self, person: PersonId, wanted: Option<Look>) -> Look {
+        let taken = self.looks_of_others(person);
+        if let Some(look) = wanted.filter(|look| !taken.contains(look)) {
+            return look;
+        }
+        let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
+        let first = (0..12).map(Look::nth).find(unlike);
+        first.or_else(|| (0..144).map(Look::nth).find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+    }
+
+    fn looks_of_others(&self, person: PersonId) -> Vec<Look> {
         let people = self.ledger.persons().filter(|&(id, _)| id != person).map(|(_, p)| p.look);
         let bots = self.ledger.chairs.iter().filter_map(|chair| match chair {
             Chair::Bot { look, .. } => Some(*look),
             Chair::Empty | Chair::Person { .. } => None,
         });
-        let taken: Vec<Look> = people.chain(bots).collect();
-        let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
-        let first = (0..12).map(Look::nth).find(unlike);
-        first.or_else(|| (0..144).map(Look::nth).find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+        people.chain(bots).collect()
     }
 
     pub(super) fn name_of(&self, chair: &Chair) -> String {

@@ -95,7 +95,7 @@ impl Room {
             (Role::Person, None) => "Guest".into(),
         };
         let name = self.unlike_others(person, name);
-        let look = hello.look.unwrap_or_else(|| self.free_look(person));
+        let look = self.free_look(person, hello.look);
         let token = opener.unwrap_or(fresh);
         let change = Change::Joined { person, token: token.hash(), role: hello.role, name, look };
         self.change(None, change)?;

@@ -143,6 +143,21 @@ fn a_roomful_of_people_can_be_told_apart_by_their_looks() {
 }
 
 #[test]
+fn a_look_that_someone_has_is_not_given_twice() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    let taken = evening.seen(ana)["people"][0]["look"].clone();
+    let ben = evening.hello(json!({ "name": "Ben", "look": taken })).unwrap();
+    let own = evening.seen(ana)["people"][1]["look"].clone();
+    assert_ne!(own, taken);
+    evening.ask(ben, json!({ "type": "profile", "name": "Benno", "look": taken })).unwrap();
+    let seen = evening.seen(ana);
+    assert_eq!((&seen["people"][1]["name"], &seen["people"][1]["look"]), (&json!("Benno"), &own));
+    let free = json!({ "colour": "navy", "shape": "bolt" });
+    evening.ask(ben, json!({ "type": "profile", "name": "Benno", "look": free })).unwrap();
+    assert_eq!(evening.seen(ana)["people"][1]["look"], free);
+}
+
+#[test]
 fn a_locked_room_lets_in_only_those_it_knows_and_its_opener() {
     let mut evening = Evening::open();
     let ben = evening.join("Ben");
