@@ -189,6 +189,9 @@ impl Room {
         self.someone_else(by, person)?;
         self.leave_seats(by, person)?;
         self.change(Some(by), Change::Blocked { person, blocked: true })?;
+        if person == self.ledger.host {
+            self.hand_over(by, by.person)?;
+        }
         self.send_out(person, "blocked", "the host has asked you to stay away");
         Ok(())
     }

@@ -156,6 +156,20 @@ fn whoever_is_blocked_stays_out_until_it_is_lifted() {
 }
 
 #[test]
+fn a_host_who_was_blocked_by_the_deputy_hosts_no_more() {
+    let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
+    evening.lose(ana);
+    evening.pass(evening.limits.host_away_ms);
+    evening.ask(ben, json!({ "type": "block", "person": ana.person })).unwrap();
+    evening.restart();
+    let ben = evening.back(ben);
+    assert_eq!(evening.seen(ben)["host"], json!(ben.person));
+    evening.ask(ben, json!({ "type": "unblock", "person": ana.person })).unwrap();
+    evening.back(ana);
+    assert_eq!(evening.seen(ben)["host"], json!(ben.person));
+}
+
+#[test]
 fn hosts_do_none_of_this_to_themselves_or_to_nobody() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     for what in ["kick", "block", "unblock"] {
