@@ -125,6 +125,13 @@ impl Room {
         if seats > about.max_seats {
             return Err(Refusal::TooManySeats(about.max_seats));
         }
+        // Asked before anything changes: a refusal leaves no trace.
+        let kept = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty);
+        let kept: Vec<&Chair> = kept.take(about.max_seats.into()).collect();
+        let is_kept = kept.iter().any(|chair| chair.person() == Some(by.person));
+        if !is_kept && kept.len() == usize::from(about.max_seats) {
+            return Err(Refusal::NoFreeSeat);
+        }
         self.pick(by, kind)?;
         if self.ledger.chair_of(by.person).is_none() {
             let seat = self.empty_seat(None)?;

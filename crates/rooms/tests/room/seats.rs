@@ -167,3 +167,21 @@ fn play_now_needs_no_more_than_a_game() {
     assert_eq!(seats(&evening, ana), ["Ana"]);
     assert_eq!(evening.ask(ana, json!({ "type": "play_now", "kind": "duel" })), Err("playing".into()));
 }
+
+#[test]
+fn play_now_that_cannot_be_changes_nothing_and_may_be_asked_again() {
+    let (mut evening, [ana, ben, cleo]) = Evening::with(["Ana", "Ben", "Cleo"]);
+    evening.ask(ana, json!({ "type": "stand" })).unwrap();
+    let n_records = evening.records().len();
+    for (seats, code) in
+        [(json!(null), "no_free_seat"), (json!(0), "too_few_seats"), (json!(3), "too_many_seats")]
+    {
+        let ask = json!({ "type": "play_now", "kind": "duel", "seats": seats });
+        assert_eq!(evening.ask_as(ana, 5, ask.clone()), Err(code.into()));
+        assert_eq!(evening.ask_as(ana, 5, ask), Err(code.into()), "the same id is refused again");
+    }
+    assert_eq!(evening.records().len(), n_records);
+    evening.ask(cleo, json!({ "type": "stand" })).unwrap();
+    evening.ask_as(ana, 5, json!({ "type": "play_now", "kind": "duel" })).unwrap();
+    assert_eq!(evening.view(ben)["seat"], 0);
+}
