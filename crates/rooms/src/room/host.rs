@@ -29,7 +29,7 @@ impl Room {
     pub(super) fn appoint_deputy(&mut self) {
         let host = self.ledger.host;
         let away = self.presence.get(&host).and_then(|presence| presence.away_since);
-        let gone = away.is_some_and(|since| self.now.0 >= since.0 + self.limits.host_away_ms);
+        let gone = away.is_some_and(|since| self.now.0 >= since.0.saturating_add(self.limits.host_away_ms));
         if self.is_present(host) || !gone {
             if self.is_present(host) {
                 self.deputy = None;
@@ -311,26 +311,21 @@ impl Room {
         }
     }
 
-    /// Gives a newcomer the first free seat of the next game.
-    pub(super) fn seat_if_free(&mut self, person: PersonId) {
-        let wants = self
-            .ledger
-            .people
-            .get(&person)
-            .is_some_and(|p| p.role == Role::Person && !p.watches && !p.blocked);
-        if wants
-            && self.ledger.chair_of(person).is_none()
-            && let Some(seat) = self.ledger.free_chair()
+    /// Seats all who are present and have not chosen to watch, while there are
+    /// seats in the next game: free ones first, then those of people long gone.
+    pub(super) fn seat_everyone(&mut self) {
+        while let Some(person) = self.first_in_line()
+            && let Some(seat) = self.ledger.free_chair().or_else(|| self.forsaken_chair())
         {
             self.must(Change::Sat { person, seat });
         }
     }
 
-    /// Seats all who are present and have not chosen to watch.
-    pub(super) fn seat_everyone(&mut self) {
-        let present: Vec<PersonId> =
-            self.ledger.persons().map(|(id, _)| id).filter(|&id| self.is_present(id)).collect();
-        present.into_iter().for_each(|person| self.seat_if_free(person));
+    /// Who is here, wants to play the next game and has no seat in it.
+    pub(super) fn first_in_line(&self) -> Option<PersonId> {
+        let mut waiting = self.ledger.persons().filter(|(_, person)| !person.watches && !person.blocked);
+        let waits = |id| self.is_present(id) && self.ledger.chair_of(id).is_none();
+        waiting.find(|&(id, _)| waits(id)).map(|(id, _)| id)
     }
 
     /// Makes a change that no rule can refuse.

@@ -177,23 +177,39 @@ impl Room {
     /// Lets a bot play on for those who have been away too long.
     fn replace_the_absent(&mut self) {
         let now = self.now;
-        for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
-            self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
+        if self.playing().is_some() {
+            for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
+                self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
+            }
         }
     }
 
-    /// The seats whose persons are away, and when a bot is to play on.
+    /// A seat in the next game whose person has been away too long.
+    pub(super) fn forsaken_chair(&self) -> Option<Seat> {
+        self.absent().into_iter().find(|&(_, due)| due <= self.now).map(|(seat, _)| seat)
+    }
+
+    /// The seats whose persons are away and missed, and when they no longer
+    /// are: in a game a bot is to play on, and before one someone else waits.
     fn absent(&self) -> Vec<(Seat, Moment)> {
-        let Some(play) = self.playing().filter(|_| self.has_company()) else { return Vec::new() };
-        let seats = Seat::first(u8::try_from(play.chairs.len()).unwrap_or(u8::MAX));
-        seats
-            .zip(&play.chairs)
-            .filter(|&(seat, _)| play.stand_ins[seat.index()].is_none())
-            .filter_map(|(seat, chair)| {
-                let since = self.presence.get(&chair.person()?)?.away_since?;
-                Some((seat, Moment(since.0 + self.limits.away_ms)))
-            })
-            .collect()
+        if !self.has_company() {
+            return Vec::new();
+        }
+        match self.playing() {
+            Some(play) => {
+                let is_missed = |seat: Seat| play.stand_ins[seat.index()].is_none();
+                self.away_from(&play.chairs).filter(|&(seat, _)| is_missed(seat)).collect()
+            }
+            None if self.first_in_line().is_some() => self.away_from(&self.ledger.chairs).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Moment)> {
+        Seat::first(u8::MAX).zip(chairs).filter_map(|(seat, chair)| {
+            let since = self.presence.get(&chair.person()?)?.away_since?;
+            Some((seat, Moment(since.0.saturating_add(self.limits.away_ms))))
+        })
     }
 
     fn next_absence(&self) -> Option<Moment> {
@@ -203,7 +219,7 @@ impl Room {
         let seats = self.absent().into_iter().map(|(_, at)| at);
         let host = self.presence.get(&self.ledger.host).and_then(|presence| presence.away_since);
         let host = host.filter(|_| self.deputy.is_none());
-        seats.chain(host.map(|since| Moment(since.0 + self.limits.host_away_ms))).min()
+        seats.chain(host.map(|since| Moment(since.0.saturating_add(self.limits.host_away_ms)))).min()
     }
 
     fn next_due(&self) -> Option<Millis> {

@@ -9,8 +9,7 @@ use std::{
 use games::{Kind, Rng, Seat};
 use rooms::{
     Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Moment, Outgoing, PersonId, Record,
-    Room, RoomCode, RoomId, Thought, Token,
-    wire::FromClient,
+    Room, RoomCode, RoomId, Thought, Token, wire::FromClient,
 };
 use serde_json::{Value, json};
 

@@ -116,6 +116,21 @@ fn those_who_watch_are_not_seated_in_the_next_game() {
 }
 
 #[test]
+fn someone_present_takes_the_next_seat_of_someone_long_gone() {
+    let (mut evening, [ana, ben, _]) = Evening::with(["Ana", "Ben", "Cleo"]);
+    evening.lose(ben);
+    evening.pass(evening.limits.away_ms - 1);
+    assert_eq!(seats(&evening, ana), ["Ana", "Ben"], "a seat is kept for a while");
+    evening.pass(1);
+    assert_eq!(seats(&evening, ana), ["Ana", "Cleo"]);
+    let ben = evening.back(ben);
+    assert_eq!(seats(&evening, ana), ["Ana", "Cleo"]);
+    evening.ask(ana, json!({ "type": "stand" })).unwrap();
+    assert_eq!(seats(&evening, ana), ["Ben", "Cleo"], "Ben never chose to watch");
+    evening.ask(ben, json!({ "type": "ping" })).unwrap();
+}
+
+#[test]
 fn a_seat_that_nobody_else_wants_is_kept_for_as_long_as_it_takes() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     evening.lose(ben);
