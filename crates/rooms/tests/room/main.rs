@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
 
+mod absent;
+mod bots;
 mod evening;
 mod host;
 mod join;
+mod play;
 mod seats;
