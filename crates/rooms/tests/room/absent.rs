@@ -27,6 +27,20 @@ fn a_lost_seat_is_kept_for_a_while_and_then_played_by_a_bot() {
 }
 
 #[test]
+fn whoever_returns_has_the_seat_back_at_once() {
+    let (mut evening, [ana, ben]) = duel(json!({ "mode": "together" }));
+    evening.lose(ben);
+    evening.pass(evening.limits.away_ms);
+    assert!(bot_plays(&evening, ana, 1));
+    let ben = evening.back(ben);
+    assert!(!bot_plays(&evening, ben, 1));
+    let n_records = evening.records().len();
+    evening.pass(20_000);
+    assert_eq!(evening.records().len(), n_records, "what the bot had in mind is forgotten");
+    assert!(evening.play_one(ben));
+}
+
+#[test]
 fn a_second_tab_keeps_the_seat() {
     let (mut evening, [ana, ben]) = duel(json!({ "pace": "off" }));
     let tab = evening.back(ben);

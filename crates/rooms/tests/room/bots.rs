@@ -106,6 +106,29 @@ fn a_thought_about_what_has_changed_since_is_dropped() {
 }
 
 #[test]
+fn a_plan_made_for_another_table_is_not_carried_out_late() {
+    let (mut evening, ana) = against_a_bot();
+    thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
+    evening.pass(9_000);
+    evening.now = Moment(evening.now.0 + 1_000);
+    evening.act(ana, json!({ "type": "roll" })).unwrap();
+    let last = serde_json::to_value(evening.records().last().unwrap()).unwrap();
+    assert_eq!(last["change"]["input"]["seat"], 0, "the bot decided before it saw Ana roll");
+    assert_eq!(evening.thoughts.len(), 2);
+}
+
+#[test]
+fn a_late_wake_up_costs_no_bot_its_turn() {
+    let (mut evening, ana) = against_a_bot();
+    thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
+    evening.now = Moment(evening.now.0 + 100_000);
+    evening.wake();
+    let board = evening.view(ana)["view"]["boards"][1].clone();
+    assert_eq!(board["turn"]["type"], "done", "it acted before its time was up");
+    assert_eq!(board["rows_left"], 7);
+}
+
+#[test]
 fn a_choice_that_is_refused_is_thought_over_without_a_rush() {
     for nonsense in [json!({ "type": "ready" }), json!({ "type": "fly" }), json!(null)] {
         let (mut evening, _) = against_a_bot();

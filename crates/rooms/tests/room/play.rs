@@ -257,6 +257,24 @@ fn whoever_concedes_comes_last() {
 }
 
 #[test]
+fn whoever_stands_up_in_a_game_leaves_the_seat_to_a_bot_and_may_take_it_back() {
+    let (mut evening, breaker, maker) = duel(json!({}));
+    evening.ask(breaker, json!({ "type": "stand" })).unwrap();
+    refuse(&mut evening, breaker, &[maker], &act(&json!({ "type": "roll" })), "bot_plays");
+    evening.pass(5_000);
+    let rolled = evening.events(maker).iter().any(|event| event["type"] == "rolled");
+    assert!(rolled, "the bot plays");
+    evening.ask(breaker, json!({ "type": "return" })).unwrap();
+    let n_records = evening.records().len();
+    evening.pass(20_000);
+    assert_eq!(evening.records().len(), n_records, "the bot has stopped");
+    evening.play_out(&[breaker, maker]);
+    let ana = if breaker.person.0 == 0 { breaker } else { maker };
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    assert_ne!(evening.view(breaker)["seat"], Value::Null, "back in the game, back in the next");
+}
+
+#[test]
 fn the_host_can_hand_a_seat_to_a_bot() {
     let (mut evening, breaker, maker) = duel(json!({}));
     let (ana, ben) = if breaker.person.0 == 0 { (breaker, maker) } else { (maker, breaker) };
