@@ -104,8 +104,8 @@ impl Room {
 
     /// Gives back the seat that a bot played while its person was away.
     fn take_back(&mut self, person: PersonId) {
-        let Some(play) = self.ledger.play() else { return };
-        if let Some(seat) = self.ledger.seat_of(person)
+        if let Some(play) = self.playing()
+            && let Some(seat) = self.ledger.seat_of(person)
             && play.stand_ins[seat.index()] == Some(StandIn::Away)
         {
             self.must(Change::StoodIn { seat, why: None });

@@ -63,7 +63,7 @@ impl Room {
         [game, self.next_absence()].into_iter().flatten().min()
     }
 
-    fn playing(&self) -> Option<&Play> {
+    pub(super) fn playing(&self) -> Option<&Play> {
         match &self.ledger.stage {
             Stage::Playing(play) => Some(play),
             Stage::Gathering | Stage::Over(_) => None,

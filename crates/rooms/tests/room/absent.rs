@@ -113,6 +113,19 @@ fn a_game_with_one_who_never_returns_still_ends() {
 }
 
 #[test]
+fn returning_after_the_end_writes_nothing_down() {
+    let (mut evening, [ana, ben]) = duel(json!({}));
+    evening.lose(ben);
+    evening.play_out(&[ana]);
+    let n_records = evening.records().len();
+    for _ in 0..3 {
+        let again = evening.back(ben);
+        evening.lose(again);
+    }
+    assert_eq!(evening.records().len(), n_records);
+}
+
+#[test]
 fn a_bot_takes_over_right_away_in_a_new_game_for_someone_long_gone() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     evening.lose(ben);
