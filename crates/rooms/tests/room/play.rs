@@ -124,6 +124,14 @@ fn a_move_that_is_none_is_refused_and_nobody_hears_of_it() {
 }
 
 #[test]
+fn the_journal_keeps_of_a_move_only_what_the_rules_read() {
+    let (mut evening, breaker, _) = duel(json!({}));
+    evening.act(breaker, json!({ "type": "roll", "junk": "x".repeat(1_000) })).unwrap();
+    let last = serde_json::to_value(evening.records().last().unwrap()).unwrap();
+    assert_eq!(last["change"]["input"]["action"], json!({ "type": "roll" }));
+}
+
+#[test]
 fn before_and_after_a_game_there_is_nothing_to_play() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     for stage in ["before", "after"] {
