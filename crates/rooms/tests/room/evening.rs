@@ -42,7 +42,10 @@ pub(crate) struct Evening {
     pub(crate) thinks_at_once: bool,
     pub(crate) thoughts: VecDeque<(u32, Seat, Thought)>,
     pub(crate) n_wakes: usize,
+    /// How many rows people fill before they guess.
+    pub(crate) efforts: usize,
     journal: MemoryJournal,
+    n_records: u64,
     ears: BTreeMap<LineId, Ear>,
     n_lines: u64,
     n_asks: u64,
@@ -78,7 +81,9 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            efforts: 1,
             journal: MemoryJournal::default(),
+            n_records: 0,
             ears: BTreeMap::new(),
             n_lines: 0,
             n_asks: 1_000,
@@ -212,7 +217,8 @@ impl Evening {
 
     fn keep(&mut self, records: Vec<Record>) {
         let seqs: Vec<u64> = records.iter().map(|record| record.seq).collect();
-        let first = self.records().len() as u64 + 1;
+        let first = self.n_records + 1;
+        self.n_records += records.len() as u64;
         assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
         let append = Append { room: ROOM, code: self.room.code(), records };
         self.journal.append(&[append]).unwrap().remove(0).unwrap();
@@ -255,7 +261,9 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            efforts: 1,
             journal,
+            n_records: records.len() as u64,
             ears: BTreeMap::new(),
             n_lines: self.n_lines + 1_000,
             n_asks: self.n_asks + 1_000,
@@ -313,7 +321,7 @@ impl Evening {
 
     /// Plays one sensible action of a guest's, if there is one.
     pub(crate) fn play_one(&mut self, guest: Guest) -> bool {
-        let action = self.last(guest, "view").and_then(|view| sensible(&view["view"]));
+        let action = self.last(guest, "view").and_then(|view| sensible(&view["view"], self.efforts));
         action.is_some_and(|action| self.act(guest, action).is_ok())
     }
 
@@ -336,8 +344,8 @@ pub(crate) fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// Something that may be done in Dobbelduel: one effort, then a guess.
-fn sensible(view: &Value) -> Option<Value> {
+/// Something that may be done in Dobbelduel: some efforts, then a guess.
+fn sensible(view: &Value, efforts: usize) -> Option<Value> {
     if view["phase"]["may_ready"] == true {
         return Some(json!({ "type": "ready" }));
     }
@@ -347,7 +355,7 @@ fn sensible(view: &Value) -> Option<Value> {
             Some(json!({ "type": "answer", "answer": true_answer(board) }))
         } else if may("place") {
             Some(json!({ "type": "place", "dice": [board["turn"]["roll"][0], null, null, null] }))
-        } else if may("roll") && board["rows"].as_array()?.is_empty() {
+        } else if may("roll") && board["rows"].as_array()?.len() < efforts {
             Some(json!({ "type": "roll" }))
         } else {
             may("solve").then(|| json!({ "type": "solve", "code": [1, 2, 3, 4] }))

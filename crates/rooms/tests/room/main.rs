@@ -3,9 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
 
 mod absent;
+mod again;
 mod bots;
 mod evening;
 mod host;
 mod join;
 mod play;
+mod resume;
 mod seats;
+mod standings;
