@@ -105,3 +105,14 @@ fn a_view_is_sent_only_when_it_has_changed() {
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     assert_eq!(evening.heard_types(cleo), ["room", "room", "view"]);
 }
+
+#[test]
+fn whoever_could_not_keep_up_is_shown_everything_and_goes_on_hearing() {
+    let (mut evening, [ana, ben]) = duel(json!({}));
+    evening.heard(ben);
+    evening.handle(Input::Refresh { line: ben.line });
+    assert_eq!(evening.heard_types(ben), ["room", "view"]);
+    assert_eq!(evening.heard_types(ana).last().unwrap(), "done", "nobody else is bothered");
+    assert!(evening.play_one(ana) || evening.play_one(ben));
+    assert!(evening.heard_types(ben).contains(&"events".to_owned()));
+}
