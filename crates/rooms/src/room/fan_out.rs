@@ -95,6 +95,9 @@ impl Room {
 
     /// The events after change `last`, if they are all still known.
     fn missed(&self, viewer: Viewer, last: u64) -> Option<Vec<Words>> {
+        if last == self.ledger.seq {
+            return Some(Vec::new());
+        }
         let play = self.ledger.play()?;
         if last < play.forgotten || last > self.ledger.seq {
             return None;

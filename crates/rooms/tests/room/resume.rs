@@ -32,6 +32,16 @@ fn whoever_has_seen_everything_is_told_nothing_twice() {
 }
 
 #[test]
+fn whoever_missed_nothing_before_the_game_resumes_too() {
+    let (mut evening, [_, ben]) = Evening::with(["Ana", "Ben"]);
+    let last = evening.room.seq();
+    let (welcome, _) = resume(&mut evening, ben, Some(last));
+    assert_eq!(welcome["resumed"], true);
+    let (welcome, _) = resume(&mut evening, ben, None);
+    assert_eq!(welcome["resumed"], false);
+}
+
+#[test]
 fn whoever_was_gone_for_a_moment_hears_exactly_what_they_missed() {
     let (mut evening, [ana, ben]) = duel(json!({ "mode": "together" }));
     evening.play_one(ben);
