@@ -11,4 +11,6 @@ mod join;
 mod play;
 mod resume;
 mod seats;
+mod secrets;
 mod standings;
+mod transcript;
