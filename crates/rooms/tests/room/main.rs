@@ -9,6 +9,7 @@ mod evening;
 mod host;
 mod join;
 mod play;
+mod recovery;
 mod resume;
 mod seats;
 mod secrets;
