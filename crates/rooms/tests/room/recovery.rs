@@ -174,6 +174,25 @@ fn records_survive_the_way_through_text() {
 }
 
 #[test]
+fn two_owners_of_a_room_never_both_write() {
+    let mut evening = script().evening;
+    let (records, code) = (evening.records(), evening.room.code());
+    let mut journal = MemoryJournal::default();
+    let append = |records: &[Record]| Append { room: ROOM, code, records: records.to_vec() };
+    let tries = [append(&records[1..]), append(&records[..3]), append(&records[2..]), append(&records[3..5])];
+    let outcomes = journal.append(&tries).unwrap();
+    let conflict = |next, tried| Err(Conflict { next, tried });
+    assert_eq!(outcomes, [conflict(1, 2), Ok(()), conflict(4, 3), Ok(())]);
+    assert_eq!(journal.load(ROOM).unwrap(), records[..5]);
+    let other = Append { room: Hex([8; 16]), ..append(&records[3..]) };
+    assert_eq!(journal.append(&[other]).unwrap(), [conflict(1, 4)]);
+    let listed: Vec<_> = journal.list().unwrap().iter().map(|kept| (kept.room, kept.last)).collect();
+    assert_eq!(listed, [(ROOM, records[4].at)], "a room that was never opened is not listed");
+    journal.forget(ROOM).unwrap();
+    assert_eq!(journal.load(ROOM).unwrap(), []);
+}
+
+#[test]
 fn records_that_open_no_room_are_refused() {
     let records = script().evening.records();
     for records in [&[][..], &records[1..]] {
