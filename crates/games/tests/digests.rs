@@ -40,10 +40,14 @@ fn rules(kind: Kind) -> u32 {
     }
 }
 
-/// Everything that was told, and the game as it ended.
+/// Everything that was told, and how everyone saw the end. What nobody sees
+/// may be kept differently without a change of the rules.
 fn account<G: Lawful>(seed: u64) -> String {
     match Walk::<G>::play(seed) {
-        Ok((walk, told)) => format!("{:?} {told:?}", walk.game),
+        Ok((walk, told)) => {
+            let views: Vec<G::View> = walk.viewers().map(|viewer| walk.game.view(viewer)).collect();
+            format!("{} {told:?} {views:?} {:?}", walk.drawn, walk.game.outcome())
+        }
         Err(refusal) => format!("{refusal:?}"),
     }
 }
