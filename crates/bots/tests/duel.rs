@@ -214,7 +214,14 @@ fn down_to_two() -> Vec<Effort> {
 }
 
 fn weighed(solution: [u8; 4], code: [u8; 4], efforts: Vec<Effort>) -> Analysis {
-    analyse(&[Record { match_number: 1, breaker: Seat(0), code, efforts, solution: Some(solution), score: 0 }])
+    analyse(&[Record {
+        match_number: 1,
+        breaker: Seat(0),
+        code,
+        efforts,
+        solution: Some(solution),
+        score: 0,
+    }])
 }
 
 #[test]
