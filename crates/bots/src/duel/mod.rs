@@ -3,6 +3,7 @@
 mod analysis;
 mod answers;
 mod codes;
+mod critic;
 mod duellist;
 mod easy;
 mod exact;
