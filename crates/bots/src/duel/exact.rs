@@ -207,7 +207,7 @@ fn tidy(mut menus: Vec<Menu>) -> Vec<Menu> {
 
 #[cfg(test)]
 mod tests {
-    use games::Rng;
+    use proptest::{collection::btree_set, prelude::*};
 
     use super::{
         super::{answers::split, codes::N_CODES},
@@ -229,16 +229,17 @@ mod tests {
         solution.max(effort)
     }
 
-    #[test]
-    fn the_exact_value_is_that_of_trying_everything() {
-        let mut rng = Rng::from_number(5);
-        for (n_codes, rows, dice) in [(2, 2, 2), (3, 2, 3), (4, 2, 2), (5, 1, 4), (8, 1, 3), (4, 2, 1)] {
-            let mut ids: Vec<CodeId> = (0..N_CODES).collect();
-            rng.shuffle(&mut ids);
-            let belief = &ids[..n_codes];
-            let exact = value(Position { belief, rows, dice });
-            let tried = brute_force(belief, rows, dice);
-            assert!((exact - tried).abs() < 1e-3, "{belief:?}, {rows} rows, {dice} dice: {exact} or {tried}");
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn the_exact_value_is_that_of_trying_everything(
+            belief in btree_set(0..N_CODES, 1..=8),
+            (rows, dice) in prop_oneof![(Just(1u8), 1..=4u8), (Just(2u8), 1..=2u8)],
+        ) {
+            let belief: Vec<CodeId> = belief.into_iter().collect();
+            let exact = value(Position { belief: &belief, rows, dice });
+            let tried = brute_force(&belief, rows, dice);
+            prop_assert!((exact - tried).abs() < 1e-3, "{exact} or {tried}");
         }
     }
 

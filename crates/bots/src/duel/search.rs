@@ -78,7 +78,7 @@ impl Position<'_> {
     /// What each placement that `roll` allows promises by the fitted values.
     pub(super) fn glances(self, values: &Values, roll: &[u8]) -> Vec<Promise> {
         let mut promises = Vec::new();
-        for hand in PLACEMENTS.hands_from(roll) {
+        for hand in PLACEMENTS.hands_from(roll).map(|hand| &PLACEMENTS.hands[hand]) {
             let n_dice = hand.dots.iter().fold(0, |n, _| n + 1);
             let sums = self.glance(values, hand.placements.clone(), n_dice);
             promises
