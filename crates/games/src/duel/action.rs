@@ -15,7 +15,7 @@ pub type Code = [u8; COLUMNS];
 pub type Dice = [Option<u8>; COLUMNS];
 
 /// What a seat may ask for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel.ts"))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {

@@ -3,10 +3,102 @@
 
 mod action;
 mod answer;
+mod board;
+mod codes;
+mod course;
+mod event;
 mod options;
+mod play;
+mod sight;
 mod view;
 
 pub use action::{Action, COLUMNS, Code, Dice, Refusal};
 pub use answer::Answer;
+pub use board::{ROLLED, ROWS, WHITE_DICE, score};
+pub use codes::{all_codes, keep_fitting};
+pub use event::Event;
 pub use options::{Mode, Options};
-pub use view::{Board, Ending, Event, May, Phase, Possible, Row, Turn, View};
+pub use view::{Board, Ending, May, Phase, Possible, Row, Turn, View};
+
+use crate::{About, Game, Input, Kind, Millis, Outcome, Seat, SeatSet, Step, Viewer};
+
+/// A game of Dobbelduel, secrets included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Duel {
+    options: Options,
+    seats: u8,
+    first_maker: Seat,
+    /// Counted from 1.
+    match_number: u8,
+    code: Code,
+    rolls: board::Rolls,
+    boards: Vec<board::Board>,
+    /// The scores of every finished match, by seat.
+    history: Vec<Vec<Option<i32>>>,
+    phase: course::Phase,
+}
+
+impl Game for Duel {
+    const KIND: Kind = Kind::Duel;
+    const RULES: u32 = 1;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn about() -> About {
+        options::about()
+    }
+
+    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
+        options.check(seats)?;
+        let first_maker = if cx.rng.chance(1, 2) { Seat(0) } else { Seat(1) };
+        let mut game = Self {
+            options: options.clone(),
+            seats,
+            first_maker,
+            match_number: 0,
+            code: Code::default(),
+            rolls: board::Rolls::default(),
+            boards: Vec::new(),
+            history: Vec::new(),
+            phase: course::Phase::Breaking,
+        };
+        game.begin_match(cx);
+        Ok(game)
+    }
+
+    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action, at: _ } => self.act(seat, action, cx),
+            Input::Leave(seat) => self.leave(seat, cx),
+            Input::Timeout => self.time_out(cx),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn waiting_for(&self) -> SeatSet {
+        self.waiting()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        match self.phase {
+            course::Phase::Breaking => self.boards.iter().filter_map(board::Board::until).min(),
+            course::Phase::Revealed { until, .. } => until,
+            course::Phase::Over { .. } => None,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            course::Phase::Over { left } => {
+                Some(Outcome::by_score(&self.totals(), |seat| left == Some(seat)))
+            }
+            course::Phase::Breaking | course::Phase::Revealed { .. } => None,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Refusal;
 use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose. One seat plays solo against the house, whatever
@@ -36,6 +37,19 @@ pub enum Mode {
 impl Default for Options {
     fn default() -> Self {
         Self { mode: Mode::Turns, matches: 2, manual: false, assist: false, pace: Pace::Normal }
+    }
+}
+
+impl Options {
+    /// Whether the game can be dealt to `seats` this way.
+    pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
+        match seats {
+            // Solo is one match, whatever was chosen for two.
+            1 => Ok(()),
+            2 if matches!(self.matches, 2 | 4 | 6 | 8) => Ok(()),
+            2 => Err(Refusal::Matches),
+            _ => Err(Refusal::Seats),
+        }
     }
 }
 

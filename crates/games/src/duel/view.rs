@@ -1,5 +1,5 @@
-//! What one viewer may know of a Dobbelduel. Views are built up from nothing;
-//! a field of the game that is not named here reaches nobody.
+//! What one viewer may know of a Dobbelduel. `sight.rs` decides who may know
+//! what; nothing else of a game ever reaches anyone.
 
 use serde::Serialize;
 
@@ -174,64 +174,4 @@ pub struct May {
     pub solve: bool,
     /// `answer` would be accepted.
     pub answer: bool,
-}
-
-/// Something that happened, worth a sound, an animation or a line in the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel.ts"))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Event {
-    /// A match begins: the code is behind the screen.
-    MatchBegan {
-        /// Which match, counted from 1.
-        number: u8,
-    },
-    /// White dice were rolled.
-    Rolled {
-        /// Whose board.
-        breaker: Seat,
-        /// The dots; none for those who may not see them.
-        dice: Vec<u8>,
-        /// How many dice.
-        n_dice: u8,
-    },
-    /// Dice were put on a row.
-    Placed {
-        /// Whose board.
-        breaker: Seat,
-        /// Which row, counted from 1.
-        row: u8,
-        /// How many dice.
-        n_dice: u8,
-    },
-    /// The buttons were set.
-    Answered {
-        /// Whose board.
-        breaker: Seat,
-        /// Which row, counted from 1.
-        row: u8,
-        /// The buttons; none for those who may not see them.
-        answer: Option<Answer>,
-    },
-    /// A breaker ran out of time and the server decided.
-    Expired {
-        /// Whose board.
-        breaker: Seat,
-    },
-    /// A board is done.
-    Ended {
-        /// Whose board.
-        breaker: Seat,
-        /// How.
-        ending: Ending,
-        /// The points; none while they must stay covered.
-        score: Option<i32>,
-    },
-    /// All boards of a match are done and the code lies open.
-    MatchEnded {
-        /// Which match, counted from 1.
-        number: u8,
-        /// The code that was hidden.
-        code: Code,
-    },
 }
