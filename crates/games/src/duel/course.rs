@@ -3,7 +3,7 @@
 use super::{Duel, action::Refusal, board::Board, event::Event, options::Mode, view::Ending};
 use crate::{Audience, Millis, Seat, SeatSet, Step};
 
-/// How long a finished match lies open before the next one begins (§6.5).
+/// How long a finished match lies open before the next one begins (§6.6).
 const REVEAL: Millis = Millis::seconds(30);
 
 /// Where the game stands.

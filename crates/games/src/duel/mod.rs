@@ -7,10 +7,14 @@ mod board;
 mod codes;
 mod course;
 mod event;
+mod lawful;
 mod options;
 mod play;
 mod sight;
 mod view;
+
+#[cfg(test)]
+mod tests;
 
 pub use action::{Action, COLUMNS, Code, Dice, Refusal};
 pub use answer::Answer;
@@ -55,7 +59,7 @@ impl Game for Duel {
         options.check(seats)?;
         let first_maker = if cx.rng.chance(1, 2) { Seat(0) } else { Seat(1) };
         let mut game = Self {
-            options: options.clone(),
+            options: *options,
             seats,
             first_maker,
             match_number: 0,

@@ -7,7 +7,7 @@ use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose. One seat plays solo against the house, whatever
 /// the mode.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel.ts"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {

@@ -13,7 +13,7 @@ use crate::{Millis, Seat, Step};
 
 /// How long an effort may take, from the answer before it to its row (§6.1).
 const EFFORT: Millis = Millis::seconds(90);
-/// How long the maker may take to set the buttons (§6.4).
+/// How long the maker may take to set the buttons (§6.5).
 const ANSWER: Millis = Millis::seconds(60);
 /// After so many expired efforts in a row the match counts as not broken (§6.3).
 const PATIENCE: u8 = 2;

@@ -24,7 +24,7 @@ impl View {
             code: *code,
         };
         Self {
-            options: options.clone(),
+            options: *options,
             seats: *seats,
             match_number: *match_number,
             matches: game.matches(),

@@ -1,0 +1,170 @@
+//! The laws catch what they are meant to catch: each fault here is built into
+//! an otherwise lawful Dobbelduel.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+use crate::{
+    About, Kind, Outcome, Seat, SeatSet,
+    duel::{Action, Duel, Event, Options, Refusal, View},
+};
+
+const NONE: u8 = 0;
+const DRAWS_WHEN_REFUSING: u8 = 1;
+const TELLS_WHEN_REFUSING: u8 = 2;
+const CHANGES_WHEN_REFUSING: u8 = 3;
+const WAITS_WHEN_OVER: u8 = 4;
+const DUE_WHEN_OVER: u8 = 5;
+const REFUSES_TIMEOUTS: u8 = 6;
+const NEVER_ENDS: u8 = 7;
+const SPECTATOR_PEEKS: u8 = 8;
+const SEAT_PEEKS: u8 = 9;
+const TELLS_EVERYONE: u8 = 10;
+const REFUSES_BY_THE_SECRET: u8 = 11;
+const DEPENDS_ON_THE_WEATHER: u8 = 12;
+
+static WEATHER: AtomicU64 = AtomicU64::new(0);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Faulty<const FAULT: u8> {
+    game: Duel,
+    mark: u64,
+}
+
+impl<const FAULT: u8> Faulty<FAULT> {
+    fn refuse(&mut self, refusal: Refusal, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        match FAULT {
+            DRAWS_WHEN_REFUSING => drop(cx.rng.die()),
+            TELLS_WHEN_REFUSING => cx.tell(Audience::All, Event::MatchBegan { number: 9 }),
+            CHANGES_WHEN_REFUSING => self.mark += 1,
+            _ => {}
+        }
+        Err(refusal)
+    }
+
+    fn solves_wrongly(&self, input: &Input<Action>) -> bool {
+        let mut game = self.game.clone();
+        let mut rng = Rng::from_number(0);
+        let mut cx = Step::new(Millis(0), &mut rng);
+        let is_taken = game.step(input.clone(), &mut cx).is_ok();
+        let missed = |event: &Event| matches!(event, Event::Ended { score: Some(0), .. });
+        is_taken
+            && matches!(input, Input::Act { action: Action::Solve { .. }, .. })
+            && cx.told().iter().any(|(_, event)| missed(event))
+    }
+}
+
+impl<const FAULT: u8> Game for Faulty<FAULT> {
+    const KIND: Kind = Duel::KIND;
+    const RULES: u32 = Duel::RULES;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn about() -> About {
+        Duel::about()
+    }
+
+    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
+        let weather = WEATHER.fetch_add(1, Ordering::Relaxed);
+        let mark = if FAULT == DEPENDS_ON_THE_WEATHER { weather } else { 0 };
+        Ok(Self { game: Duel::deal(options, seats, cx)?, mark })
+    }
+
+    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        let is_timeout = input == Input::Timeout;
+        match FAULT {
+            REFUSES_TIMEOUTS if is_timeout => return Err(Refusal::NotDue),
+            NEVER_ENDS if is_timeout && self.game.deadline().is_some_and(|due| due <= cx.now) => {
+                self.mark += 1;
+                return Ok(());
+            }
+            REFUSES_BY_THE_SECRET if self.solves_wrongly(&input) => return Err(Refusal::NoSuchDots),
+            _ => {}
+        }
+        let mut inner = Step::new(cx.now, cx.rng);
+        let taken = self.game.step(input, &mut inner);
+        for (audience, event) in inner.into_told() {
+            cx.tell(if FAULT == TELLS_EVERYONE { Audience::All } else { audience }, event);
+        }
+        taken.or_else(|refusal| self.refuse(refusal, cx))
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        match (FAULT, viewer) {
+            (SPECTATOR_PEEKS, Viewer::Spectator) | (SEAT_PEEKS, Viewer::Seat(Seat(0))) => {
+                self.game.view(Viewer::Seat(Seat(1)))
+            }
+            _ => self.game.view(viewer),
+        }
+    }
+
+    fn waiting_for(&self) -> SeatSet {
+        if FAULT == WAITS_WHEN_OVER { [Seat(0)].into_iter().collect() } else { self.game.waiting_for() }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        match self.outcome() {
+            Some(_) if FAULT == DUE_WHEN_OVER => Some(Millis(1)),
+            _ => self.game.deadline(),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+}
+
+impl<const FAULT: u8> Lawful for Faulty<FAULT> {
+    fn any_deal(rng: &mut Rng) -> (Options, u8) {
+        Duel::any_deal(rng)
+    }
+
+    fn any_action(view: &View, rng: &mut Rng) -> Action {
+        Duel::any_action(view, rng)
+    }
+
+    fn twin(&self, viewer: Viewer, rng: &mut Rng) -> Self {
+        Self { game: self.game.twin(viewer, rng), ..self.clone() }
+    }
+}
+
+/// The first law that random games break.
+fn broken<const FAULT: u8>() -> Option<Law> {
+    (0..60).find_map(|seed| check::<Faulty<FAULT>>(seed).err()).map(|broken| broken.law)
+}
+
+#[test]
+fn a_lawful_game_breaks_no_law() {
+    assert_eq!(broken::<NONE>(), None);
+}
+
+#[test]
+fn a_refusal_that_leaves_traces_is_caught() {
+    assert_eq!(broken::<DRAWS_WHEN_REFUSING>(), Some(Law::Refusal));
+    assert_eq!(broken::<TELLS_WHEN_REFUSING>(), Some(Law::Refusal));
+    assert_eq!(broken::<CHANGES_WHEN_REFUSING>(), Some(Law::Refusal));
+}
+
+#[test]
+fn a_game_that_cannot_let_go_is_caught() {
+    assert_eq!(broken::<WAITS_WHEN_OVER>(), Some(Law::Over));
+    assert_eq!(broken::<DUE_WHEN_OVER>(), Some(Law::Over));
+    assert_eq!(broken::<REFUSES_TIMEOUTS>(), Some(Law::Timeout));
+    assert_eq!(broken::<NEVER_ENDS>(), Some(Law::Timeout));
+}
+
+#[test]
+fn a_leak_is_caught() {
+    assert_eq!(broken::<SPECTATOR_PEEKS>(), Some(Law::Spectator));
+    assert_eq!(broken::<SEAT_PEEKS>(), Some(Law::Secrecy));
+    assert_eq!(broken::<TELLS_EVERYONE>(), Some(Law::Hearing));
+    assert_eq!(broken::<REFUSES_BY_THE_SECRET>(), Some(Law::Foresight));
+}
+
+#[test]
+fn a_game_that_depends_on_anything_else_is_caught() {
+    assert_eq!(broken::<DEPENDS_ON_THE_WEATHER>(), Some(Law::Replay));
+}
