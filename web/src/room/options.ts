@@ -31,7 +31,3 @@ export function choose(fields: readonly Field[], options: Options, key: string, 
 
 /** Whether a field is a plain yes or no. */
 export const isFlag = (field: Field) => typeof field.default === 'boolean'
-
-/** The fields that differ from the rulebook, for showing what was chosen at a glance. */
-export const changedFields = (fields: readonly Field[], options: Options) =>
-  meantFields(fields, options).filter((field) => valueOf(field, options) !== field.default)
