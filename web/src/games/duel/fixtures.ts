@@ -273,7 +273,8 @@ const room: RoomView = {
 export function tableOf(name: string, act: DuelTable['act'] = () => Promise.resolve(true)): DuelTable {
   const fixture = fixtures[name]
   if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { view, seat, screen = false } = fixture
+  const { seat, screen = false } = fixture
+  const view = structuredClone(fixture.view)
   return {
     view,
     game: { seq: 1, game: 1, kind: 'duel', seat, now: 0, running: true, deadline: null, view },
