@@ -1,5 +1,5 @@
 //! Plays many solo matches of Dobbelduel and prints how well a level scores and
-//! how long it thinks:
+//! how long it thinks, both taken by the wall clock of one core:
 //!
 //! ```text
 //! cargo run --release --package bots --example measure_duel hard 10000 1
@@ -9,57 +9,60 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Level, duel::choose};
-use games::{Rng, Seat, duel::*};
+use bots::{Bot as _, Level, duel::Duellist};
+use games::{
+    Game as _, Input, Millis, Rng, Seat, Step, Viewer,
+    duel::{Duel, Options, Refusal},
+};
 
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let level: Level = args.next().and_then(|word| word.parse().ok()).unwrap_or_default();
-    let n: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(100);
-    let seed: u64 = args.next().and_then(|word| word.parse().ok()).unwrap_or(1);
-    let mut scores = Vec::new();
+fn main() -> Result<(), Refusal> {
+    let mut words = std::env::args().skip(1);
+    let level: Level = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let mut number = |default| words.next().and_then(|word| word.parse().ok()).unwrap_or(default);
+    let (n_games, first_seed): (u64, u64) = (number(1000), number(1));
     let mut times = Vec::new();
-    for i in 0..n {
-        scores.push(f64::from(play(level, seed << 32 | i, &mut times)));
-    }
-    times.sort_unstable();
-    let count = n as f64;
-    let mean = scores.iter().sum::<f64>() / count;
-    let var = scores.iter().map(|s| (s - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let broken = scores.iter().filter(|&&s| s > 0.0).count() as f64 / count;
-    println!("{level}: {mean:.3} ± {:.3} broken {broken:.3}", (var / count).sqrt());
-    let total: Duration = times.iter().sum();
-    println!("decisions {} mean {:?} p99 {:?} max {:?}", times.len(), total / times.len() as u32, times[times.len() * 99 / 100], times.last().unwrap());
+    let seeds = (0..n_games).map(|n| first_seed << 32 | n);
+    let scores = seeds.map(|seed| play(level, seed, &mut times)).collect::<Result<Vec<_>, _>>()?;
+    print_scores(level, &scores);
+    print_times(times);
+    Ok(())
 }
 
-fn play(level: Level, seed: u64, times: &mut Vec<Duration>) -> i32 {
+/// Plays one match and gives its score.
+fn play(level: Level, seed: u64, times: &mut Vec<Duration>) -> Result<i32, Refusal> {
     let mut rng = Rng::from_number(seed);
-    let mut own = Rng::from_number(seed ^ 0x5555_5555);
-    let code: Code = std::array::from_fn(|_| rng.die());
-    let mut board = Board { breaker: Seat(0), maker: None, turn: Turn::Choosing { until: None }, rows: vec![], rows_left: 7, dice_left: 18, worth: 73, code: None, possible: None, may: May { roll: true, place: false, solve: true, answer: false } };
+    let mut own = Rng::from_number(rng.next_u64());
+    let mut cx = Step::new(Millis(0), &mut rng);
+    let mut game = Duel::deal(&Options::default(), 1, &mut cx)?;
+    let seat = Seat(0);
     loop {
-        let view = View { options: Options::default(), seats: 1, match_number: 1, matches: 1, phase: Phase::Breaking, boards: vec![board.clone()], totals: vec![0], history: vec![] };
-        let start = Instant::now();
-        let choice = choose(level, Seat(0), &view, &mut own).unwrap();
-        times.push(start.elapsed());
-        match choice.action {
-            Action::Roll => {
-                let rolled: [u8; 4] = std::array::from_fn(|_| rng.die());
-                board.turn = Turn::Placing { roll: rolled[..usize::from(board.dice_left.min(4))].to_vec(), until: None };
-                board.may = May { roll: false, place: true, solve: false, answer: false };
-            }
-            Action::Place { dice } => {
-                let n = dice.iter().flatten().count() as u8;
-                board.rows.push(Row { n_dice: n, dice, answer: Some(Answer::to(&dice, &code)), left: None });
-                board.rows_left -= 1;
-                board.dice_left -= n;
-                board.turn = Turn::Choosing { until: None };
-                board.may = May { roll: board.rows_left > 0 && board.dice_left > 0, place: false, solve: true, answer: false };
-            }
-            Action::Solve { code: given } => {
-                return if given == code { 20 + 5 * i32::from(board.rows_left) + i32::from(board.dice_left) } else { 0 };
-            }
-            _ => unreachable!(),
-        }
+        let view = game.view(Viewer::Seat(seat));
+        let began = Instant::now();
+        let choice = Duellist::choose(level, seat, &view, &mut own);
+        let Some(choice) = choice else { return Ok(view.totals.iter().sum()) };
+        times.push(began.elapsed());
+        game.step(Input::Act { seat, action: choice.action, at: Millis(0) }, &mut cx)?;
     }
+}
+
+fn print_scores(level: Level, scores: &[i32]) {
+    let n = f64::from(u32::try_from(scores.len()).unwrap_or(u32::MAX));
+    let mean = scores.iter().map(|&score| f64::from(score)).sum::<f64>() / n;
+    let squares: f64 = scores.iter().map(|&score| (f64::from(score) - mean).powi(2)).sum();
+    let error = (squares / (n - 1.0) / n).sqrt();
+    let broken = scores.iter().filter(|&&score| score > 0).map(|_| 100.0 / n).sum::<f64>();
+    println!("{level}: mean {mean:.3} ± {error:.3} over {n} matches, {broken:.1} % broken");
+}
+
+fn print_times(mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let n = u32::try_from(times.len()).unwrap_or(u32::MAX).max(1);
+    let mean = times.iter().sum::<Duration>() / n;
+    let at = |percent: usize| times.get((times.len() - 1) * percent / 100).copied().unwrap_or_default();
+    println!(
+        "{n} decisions: mean {mean:.2?}, median {:.2?}, p99 {:.2?}, max {:.2?}",
+        at(50),
+        at(99),
+        at(100)
+    );
 }

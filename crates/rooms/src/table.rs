@@ -1,9 +1,9 @@
 //! A game in progress with its types hidden: JSON in, JSON out. The `match`
 //! in [`seated!`] is the only place in Rust that lists the games.
 
-use std::fmt;
+use std::{fmt, marker::PhantomData};
 
-use bots::{Bot, Choice, Level};
+use bots::{Bot, Choice, Critic, Level};
 use games::{
     About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
 };
@@ -67,12 +67,30 @@ pub trait Table: fmt::Debug + Send {
 struct Live<G, B> {
     game: G,
     rng: Rng,
-    bot: std::marker::PhantomData<fn() -> B>,
+    bot: PhantomData<fn() -> B>,
 }
 
 impl<G: Game, B> fmt::Debug for Live<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.game.fmt(f)
+    }
+}
+
+impl<G: Game, B> Live<G, B> {
+    fn deal(options: &Value, seats: u8, seed: [u8; 32]) -> Result<(Self, Vec<Told>), Refusal> {
+        let about = G::about();
+        if seats < about.min_seats {
+            return Err(Refusal::TooFewSeats(about.min_seats));
+        }
+        if seats > about.max_seats {
+            return Err(Refusal::TooManySeats(about.max_seats));
+        }
+        let options = read::<G>(options)?;
+        let mut rng = Rng::from_seed(seed);
+        let mut cx = Step::new(Millis(0), &mut rng);
+        let game = G::deal(&options, seats, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
+        let told = in_words(cx);
+        Ok((Self { game, rng, bot: PhantomData }, told))
     }
 }
 
@@ -89,11 +107,7 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
         };
         let mut cx = Step::new(now, &mut self.rng);
         self.game.step(input, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
-        Ok(cx
-            .into_told()
-            .into_iter()
-            .map(|(audience, event)| Told { audience, event: words(&event) })
-            .collect())
+        Ok(in_words(cx))
     }
 
     fn view(&self, viewer: Viewer) -> Words {
@@ -125,14 +139,17 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
     }
 }
 
-/// Runs `$body` with `$G` as the game of `$kind` and `$B` as its bot.
+/// Runs `$body` with `$G` as the game of `$kind`, `$B` as its bot and `$C` as
+/// its critic.
 macro_rules! seated {
-    ($kind:expr, $G:ident, $B:ident => $body:expr) => {
+    ($kind:expr, |$G:ident, $B:ident, $C:ident| $body:expr) => {
         match $kind {
             Kind::Duel => {
                 type $G = games::duel::Duel;
                 #[allow(dead_code, reason = "not every use needs the bot")]
                 type $B = bots::duel::Duellist;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::duel::Recorder;
                 $body
             }
         }
@@ -141,17 +158,17 @@ macro_rules! seated {
 
 /// The game as it stands on the shelf.
 pub fn about(kind: Kind) -> About {
-    seated!(kind, G, B => G::about())
+    seated!(kind, |G, B, C| G::about())
 }
 
 /// The version of a game's rules; stored games are replayed only under theirs.
 pub fn rules(kind: Kind) -> u32 {
-    seated!(kind, G, B => G::RULES)
+    seated!(kind, |G, B, C| G::RULES)
 }
 
 /// Options with every field filled in, or why they cannot be played.
 pub fn fill_in(kind: Kind, options: &Value) -> Result<Value, Refusal> {
-    seated!(kind, G, B => read::<G>(options).map(|options| json(&options)))
+    seated!(kind, |G, B, C| read::<G>(options).map(|options| json(&options)))
 }
 
 /// Deals a game.
@@ -161,26 +178,44 @@ pub fn deal(
     seats: u8,
     seed: [u8; 32],
 ) -> Result<(Box<dyn Table>, Vec<Told>), Refusal> {
-    let about = about(kind);
-    if seats < about.min_seats {
-        return Err(Refusal::TooFewSeats(about.min_seats));
-    }
-    if seats > about.max_seats {
-        return Err(Refusal::TooManySeats(about.max_seats));
-    }
-    seated!(kind, G, B => {
-        let options = read::<G>(options)?;
-        let mut rng = Rng::from_seed(seed);
-        let mut cx = Step::new(Millis(0), &mut rng);
-        let game = G::deal(&options, seats, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
-        let told = cx.into_told().into_iter();
-        let told = told.map(|(audience, event)| Told { audience, event: words(&event) }).collect();
-        Ok((Box::new(Live::<G, B> { game, rng, bot: std::marker::PhantomData }), told))
+    seated!(kind, |G, B, C| {
+        let (live, told) = Live::<G, B>::deal(options, seats, seed)?;
+        Ok((Box::new(live), told))
+    })
+}
+
+/// Plays a game again under the eyes of its critic.
+pub(crate) fn analyse<'a>(
+    kind: Kind,
+    options: &Value,
+    seats: u8,
+    seed: [u8; 32],
+    steps: impl Iterator<Item = (Millis, &'a TableInput)>,
+) -> Result<Words, Refusal> {
+    seated!(kind, |G, B, C| {
+        let (mut live, _) = Live::<G, B>::deal(options, seats, seed)?;
+        let mut critic = C::default();
+        let mut look = |game: &G| {
+            for seat in Seat::first(seats) {
+                Critic::<G>::see(&mut critic, seat, &game.view(Viewer::Seat(seat)));
+            }
+        };
+        look(&live.game);
+        for (now, input) in steps {
+            live.step(now, input)?;
+            look(&live.game);
+        }
+        Ok(words(&Critic::<G>::judge(critic)))
     })
 }
 
 fn read<G: Game>(options: &Value) -> Result<G::Options, Refusal> {
     G::Options::deserialize(options).map_err(|e| Refusal::BadOptions(e.to_string()))
+}
+
+fn in_words<E: Serialize>(cx: Step<'_, E>) -> Vec<Told> {
+    let told = cx.into_told().into_iter();
+    told.map(|(audience, event)| Told { audience, event: words(&event) }).collect()
 }
 
 fn refused<G: Game>(refusal: &G::Refusal) -> Refusal {

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::{
     Change, Hex, Nonce, Record, Refusal, Seed, Table, TableInput,
-    table::{deal, rules},
+    table::{analyse, deal, rules},
+    wire::Words,
 };
 
 /// A finished game.
@@ -87,7 +88,9 @@ impl Transcript {
         let Change::Opened { master, .. } = &records.first()?.change else { return None };
         let is_deal = |record: &Record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game);
         let start = records.iter().position(is_deal)?;
-        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else { return None };
+        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else {
+            return None;
+        };
         let seed = Seed::of_game(master, game);
         let mut transcript = Self {
             format: FORMAT.into(),
@@ -102,14 +105,15 @@ impl Transcript {
             outcome: Outcome { standings: Vec::new() },
         };
         let rest = records[start + 1..].iter();
-        let this_game = rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
+        let this_game =
+            rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
             .filter_map(|record| match &record.change {
                 Change::Stepped { now, input } => Some(Stepped { now: *now, input: input.clone() }),
                 _ => None,
             })
             .collect();
-        transcript.outcome = transcript.replay(|_| {}).ok()?.outcome()?;
+        transcript.outcome = transcript.replay().ok()?.outcome()?;
         Some(transcript)
     }
 
@@ -121,15 +125,21 @@ impl Transcript {
         if self.seed.commitment() != self.commitment {
             return Err(Doubt::Commitment);
         }
-        match self.replay(|_| {})?.outcome() {
+        match self.replay()?.outcome() {
             Some(outcome) if outcome == self.outcome => Ok(()),
             Some(_) | None => Err(Doubt::Outcome),
         }
     }
 
-    /// Plays the game again, and lets `watch` see the table after the deal and
-    /// after every step.
-    pub fn replay(&self, mut watch: impl FnMut(&dyn Table)) -> Result<Box<dyn Table>, Doubt> {
+    /// Every decision weighed by the game's critic.
+    pub fn analyse(&self) -> Result<Words, Refusal> {
+        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        let steps = self.steps.iter().map(|step| (step.now, &step.input));
+        analyse(self.kind, &self.options, seats, self.seed.mixed(&self.nonces), steps)
+    }
+
+    /// Plays the game again to its end.
+    fn replay(&self) -> Result<Box<dyn Table>, Doubt> {
         let ours = rules(self.kind);
         if self.rules != ours {
             return Err(Doubt::Rules { theirs: self.rules, ours });
@@ -137,11 +147,9 @@ impl Transcript {
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
         let seed = self.seed.mixed(&self.nonces);
         let (mut table, _) = deal(self.kind, &self.options, seats, seed).map_err(Doubt::Deal)?;
-        watch(table.as_ref());
         for (index, step) in self.steps.iter().enumerate() {
             let stepped = table.step(step.now, &step.input);
             stepped.map_err(|refusal| Doubt::Step { number: index + 1, refusal })?;
-            watch(table.as_ref());
         }
         Ok(table)
     }

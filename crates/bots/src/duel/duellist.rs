@@ -2,7 +2,7 @@
 
 use games::{
     Rng, Seat,
-    duel::{Action, Answer, Board, Phase, Turn, View},
+    duel::{Action, Answer, Board, Duel, Phase, Turn, View},
 };
 
 use super::{
@@ -10,20 +10,22 @@ use super::{
     easy, hard, medium, pause,
     search::Position,
 };
-use crate::{Choice, Level};
+use crate::{Bot, Choice, Level};
 
 /// The bot that plays Dobbelduel.
 #[derive(Clone, Copy, Debug)]
 pub struct Duellist;
 
-/// What a bot of this level does in `seat` when it sees `view`.
-pub fn choose(level: Level, _seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
-    match &view.phase {
-        Phase::Breaking => view.boards.iter().find_map(|board| on(board, level, rng)),
-        Phase::Revealed { may_ready: true, .. } => {
-            Some(Choice { action: Action::Ready, after: pause::short(rng) })
+impl Bot<Duel> for Duellist {
+    // A view shows who looks by what it lets them press, so the seat says nothing more.
+    fn choose(level: Level, _seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
+        match view.phase {
+            Phase::Breaking => view.boards.iter().find_map(|board| on(board, level, rng)),
+            Phase::Revealed { may_ready: true, .. } => {
+                Some(Choice { action: Action::Ready, after: pause::short(rng) })
+            }
+            Phase::Revealed { may_ready: false, .. } | Phase::Over => None,
         }
-        Phase::Revealed { may_ready: false, .. } | Phase::Over => None,
     }
 }
 

@@ -6,7 +6,10 @@
 
 use std::fmt::Write as _;
 
-use games::Rng;
+use games::{
+    Rng,
+    duel::{ROWS, WHITE_DICE},
+};
 
 use super::{
     answers::line,
@@ -15,7 +18,7 @@ use super::{
     opening::Opening,
     placements::{PLACEMENTS, PlacementId},
     search::{EXACT, Position},
-    values::{DICE, ROWS, Values, is_reachable, knots},
+    values::{Values, is_reachable, knots},
 };
 
 /// Beliefs seen in play, by the knot nearest to their size.
@@ -60,7 +63,7 @@ fn write_values(values: &Values) -> String {
 /// All rows and dice left that need a line, fewest rows first.
 fn moments() -> impl Iterator<Item = (u8, u8)> {
     (1..ROWS).flat_map(|rows| {
-        (1..=DICE).filter(move |&dice| is_reachable(rows, dice)).map(move |dice| (rows, dice))
+        (1..=WHITE_DICE).filter(move |&dice| is_reachable(rows, dice)).map(move |dice| (rows, dice))
     })
 }
 
@@ -126,7 +129,7 @@ fn wanted(size: u16) -> usize {
 fn play(values: &Values, share_of_own_play: u32, rng: &mut Rng, mut show: impl FnMut(&[CodeId])) {
     let code = u16::try_from(rng.below(N_CODES.into())).unwrap_or(0);
     let mut belief: Vec<CodeId> = (0..N_CODES).collect();
-    let (mut rows, mut dice) = (ROWS, DICE);
+    let (mut rows, mut dice) = (ROWS, WHITE_DICE);
     while !(Position { belief: &belief, rows, dice }).is_final() {
         let roll: Vec<u8> = (0..dice.min(4)).map(|_| rng.die()).collect();
         let position = Position { belief: &belief, rows, dice };

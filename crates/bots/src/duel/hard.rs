@@ -4,6 +4,8 @@
 use games::duel::Dice;
 
 use super::{
+    codes::N_CODES,
+    exact,
     opening::{OPENING, is_first},
     placements::PLACEMENTS,
     search::{EXACT, Position, Promise},
@@ -12,7 +14,7 @@ use super::{
 
 /// Whether to give the solution now.
 pub(super) fn solves(position: Position<'_>) -> bool {
-    position.is_final() || position.solution() >= effort(position)
+    position.is_final() || position.solution() >= value_of_effort(position)
 }
 
 /// Where to put the dice.
@@ -21,11 +23,11 @@ pub(super) fn place(position: Position<'_>, roll: &[u8]) -> Dice {
 }
 
 /// What an effort promises before its roll.
-pub(super) fn effort(position: Position<'_>) -> f32 {
+pub(super) fn value_of_effort(position: Position<'_>) -> f32 {
     if is_first(position) {
-        OPENING.value() * f32::from(super::codes::N_CODES)
+        OPENING.value() * f32::from(N_CODES)
     } else if position.belief.len() <= EXACT {
-        super::exact::effort(position)
+        exact::effort(position)
     } else {
         position.effort(&VALUES)
     }

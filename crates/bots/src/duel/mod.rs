@@ -3,6 +3,7 @@
 mod analysis;
 mod answers;
 mod codes;
+mod critic;
 mod duellist;
 mod easy;
 mod exact;
@@ -12,9 +13,13 @@ mod medium;
 mod opening;
 mod pause;
 mod placements;
+mod record;
 mod search;
 mod tally;
 mod values;
+mod weigh;
 
 pub use analysis::{Analysis, BoardAnalysis, Decision, Grade, Move};
-pub use duellist::{Duellist, choose};
+pub use duellist::Duellist;
+pub use record::{Effort, Record, Recorder};
+pub use weigh::{analyse, value_of_a_match};

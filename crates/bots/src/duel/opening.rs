@@ -3,12 +3,14 @@
 
 use std::sync::LazyLock;
 
+use games::duel::{ROWS, WHITE_DICE};
+
 use super::{
     answers::split,
     codes::{CodeId, N_CODES},
     placements::{PLACEMENTS, throws},
     search::{Position, Promise},
-    values::{DICE, ROWS, VALUES},
+    values::VALUES,
 };
 
 /// The mean value of each hand as the first row.
@@ -51,7 +53,7 @@ impl Opening {
     /// The mean value of a whole match.
     pub(super) fn value(&self) -> f32 {
         let best = |hands: &[usize]| hands.iter().map(|&hand| self.0[hand]).fold(0.0, f32::max);
-        throws(DICE).iter().map(|throw| throw.chance * best(&throw.hands)).sum()
+        throws(WHITE_DICE).iter().map(|throw| throw.chance * best(&throw.hands)).sum()
     }
 
     /// Works the table out anew.
@@ -59,7 +61,7 @@ impl Opening {
         let all: Vec<CodeId> = (0..N_CODES).collect();
         PLACEMENTS.hands.iter().map(move |hand| {
             let placement = hand.placements.start;
-            let dice = DICE - PLACEMENTS.n_dice(placement);
+            let dice = WHITE_DICE - PLACEMENTS.n_dice(placement);
             let parts = split(&all, placement);
             let values =
                 parts.iter().map(|belief| Position { belief, rows: ROWS - 1, dice }.looked_into(&VALUES));

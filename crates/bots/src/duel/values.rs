@@ -4,13 +4,9 @@
 
 use std::sync::LazyLock;
 
+use games::duel::{ROWS, WHITE_DICE};
+
 use super::codes::N_CODES;
-
-/// Rows at the start of a match.
-pub(super) const ROWS: u8 = 7;
-
-/// White dice at the start of a match.
-pub(super) const DICE: u8 = 18;
 
 /// Points summed over the codes of a belief of 0, 1, 2, … codes, by rows and
 /// dice left.
@@ -37,17 +33,17 @@ pub(super) fn knots() -> Vec<u16> {
 /// Whether a match can come to this many rows and dice left.
 pub(super) fn is_reachable(rows: u8, dice: u8) -> bool {
     let efforts = ROWS.saturating_sub(rows);
-    (DICE.saturating_sub(4 * efforts)..=DICE - efforts).contains(&dice)
+    (WHITE_DICE.saturating_sub(4 * efforts)..=WHITE_DICE - efforts).contains(&dice)
 }
 
 impl Values {
     /// Values that know only what a solution drawn by lot would score.
     pub(super) fn of_lots() -> Self {
         let one = |index: u8| {
-            let (rows, dice) = (index / (DICE + 1), index % (DICE + 1));
+            let (rows, dice) = (index / (WHITE_DICE + 1), index % (WHITE_DICE + 1));
             std::iter::once(0.0).chain((0..N_CODES).map(|_| worth(rows, dice))).collect()
         };
-        Self((0..(ROWS + 1) * (DICE + 1)).map(one).collect())
+        Self((0..(ROWS + 1) * (WHITE_DICE + 1)).map(one).collect())
     }
 
     /// Reads lines of rows, dice, and the mean values at the knots in
@@ -87,5 +83,5 @@ impl Values {
 }
 
 fn index(rows: u8, dice: u8) -> usize {
-    usize::from(rows.min(ROWS)) * usize::from(DICE + 1) + usize::from(dice.min(DICE))
+    usize::from(rows.min(ROWS)) * usize::from(WHITE_DICE + 1) + usize::from(dice.min(WHITE_DICE))
 }

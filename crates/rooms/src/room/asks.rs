@@ -1,7 +1,7 @@
 //! Requests and their answers. Every request is answered: with `done`, or with
 //! the reason why not.
 
-use super::{Frame, LineId, Room, lines::Hello};
+use super::{Frame, LineId, Purpose, Room, lines::Hello};
 use crate::{
     By, Change, Refusal, StandIn, TableInput, Token,
     ledger::Stage,
@@ -28,12 +28,13 @@ impl Room {
                 if self.ledger.people[&by.person].has_answered(id) { Ok(()) } else { self.carry_out(by, ask) }
             }),
         };
-        Some(Frame::answer(&match outcome {
-            Ok(()) => ToClient::Done { id },
+        Some(match outcome {
+            Ok(()) => Frame::new(Purpose::Answer, &ToClient::Done { id }),
             Err(refusal) => {
-                ToClient::Refused { id: Some(id), code: refusal.code().into(), text: refusal.to_string() }
+                let (code, text) = (refusal.code().into(), refusal.to_string());
+                Frame::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
             }
-        }))
+        })
     }
 
     fn by(&self, line: LineId, ask: AskId) -> Result<By, Refusal> {

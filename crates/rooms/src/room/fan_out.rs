@@ -4,9 +4,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use games::{Millis, Viewer};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
-use super::{Frame, LineId, Outgoing, Room, lines::Line};
+use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
     Token, Told,
     table::words,
@@ -49,20 +49,19 @@ impl PartialEq for ViewKey {
 }
 
 impl Frame {
-    pub(super) fn answer(message: &ToClient) -> Self {
-        let text: Box<RawValue> =
-            serde_json::value::to_raw_value(message).expect("messages can be written as JSON");
-        Self { text: Arc::from(Box::<str>::from(text)), is_news: false }
+    pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
+        let text: Box<RawValue> = to_raw_value(message).expect("messages can be written as JSON");
+        Self { text: Arc::from(Box::<str>::from(text)), purpose }
     }
 
     pub(super) fn news(message: &ToClient) -> Self {
-        Self { is_news: true, ..Self::answer(message) }
+        Self::new(Purpose::News, message)
     }
 }
 
 impl Room {
     pub(super) fn send(&mut self, line: LineId, message: &ToClient) {
-        self.sends.push(Outgoing::Send { line, frame: Frame::answer(message) });
+        self.sends.push(Outgoing::Send { line, frame: Frame::new(Purpose::Answer, message) });
     }
 
     pub(super) fn send_to_all(&mut self, frame: &Frame) {

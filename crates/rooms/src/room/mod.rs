@@ -107,9 +107,20 @@ pub enum Outgoing {
 pub struct Frame {
     /// The JSON.
     pub text: std::sync::Arc<str>,
-    /// Whether a reader who cannot keep up may miss it: the next view makes up
-    /// for lost news, but nothing makes up for a lost answer.
-    pub is_news: bool,
+    /// What it is to its reader.
+    pub purpose: Purpose,
+}
+
+/// What a frame is to its reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Something happened. A reader who cannot keep up may miss it: the next
+    /// view makes up for it.
+    News,
+    /// A request was carried out. Nothing makes up for a lost answer.
+    Answer,
+    /// A request was turned down.
+    Refusal,
 }
 
 /// What may be chosen about rooms; the same for all of a server.
