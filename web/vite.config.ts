@@ -15,7 +15,7 @@ export default defineConfig({
     manifest: true,
   },
   server: {
-    proxy: { '/api': { target: process.env['DODO_SERVER'] ?? 'http://127.0.0.1:3636', ws: true } },
+    proxy: { '/api': { target: process.env['DODO_SERVER'] ?? 'http://127.0.0.1:7360', ws: true } },
     // The rulebooks live beside the code they bind, outside this folder.
     fs: { allow: ['..'] },
   },

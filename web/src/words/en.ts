@@ -259,5 +259,11 @@ export const en = {
   'refusal.locked': 'The host has locked this table.',
   'refusal.room_full': 'This table is full.',
   'refusal.blocked': 'The host has asked you to stay away.',
-  'refusal.too_many_attempts': 'Too many wrong codes. Wait a minute, then try again.',
+  'refusal.too_many_guesses': 'Too many wrong codes. Wait a minute, then try again.',
+  'refusal.too_many_rooms': 'Too many tables were opened from here. Wait a minute, then try again.',
+  'refusal.too_many_sockets': 'Too many pages are open from here. Close some and try again.',
+  'refusal.server_full': 'The server has no room for another table.',
+  'refusal.not_saved': 'The server cannot save anything just now. Tell whoever runs it.',
+  'refusal.no_such_room': 'There is no such table.',
+  'refusal.too_fast': 'Slow down a little.',
 } as const
