@@ -47,9 +47,9 @@ export const en = {
   house: 'the house',
 
   'todo.first': 'Roll the white dice to begin.',
-  'todo.choose': 'Roll again, or give your solution.',
+  'todo.choose': '{answer}. Roll again, or solve?',
   'todo.last': 'No effort is left: give your solution.',
-  'todo.place': 'Put one to four dice on effort {effort}.',
+  'todo.place': 'Put one or more dice on effort {effort}.',
   'todo.column': 'Now choose its column.',
   'todo.die': 'Now choose a die for {column}.',
   'todo.send': 'Send these, or add more.',

@@ -2,6 +2,7 @@ import type { Board, View } from '../../wire/duel'
 import { COLUMNS } from './columns'
 import type { Placing } from './placing.svelte'
 import type { Solution } from './solution.svelte'
+import { tellAnswer } from './tell'
 import type { SayDuel } from './words'
 
 /** Who looks, and what they have in hand. */
@@ -17,8 +18,13 @@ export function whatToDo(say: SayDuel, view: View, board: Board, looker: Looker)
   if (board.may.answer) return say('todo.answer', { effort: board.rows.length })
   if (looker.solution) return board.may.roll ? say('todo.solve') : say('todo.last')
   if (looker.placing) return whatToPlace(say, board, looker.placing)
-  if (board.may.roll) return board.rows.length === 0 ? say('todo.first') : say('todo.choose')
+  if (board.may.roll) return whetherToRoll(say, board)
   return whomToWaitFor(say, view, board, looker)
+}
+
+function whetherToRoll(say: SayDuel, board: Board): string {
+  const answer = board.rows.at(-1)?.answer
+  return answer ? say('todo.choose', { answer: tellAnswer(say, answer) }) : say('todo.first')
 }
 
 function whatToPlace(say: SayDuel, board: Board, placing: Placing): string {
