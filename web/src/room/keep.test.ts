@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetToken, keep, keepToken, recall, recallMe, recallToken } from './keep'
+import { forgetToken, isFresh, keep, keepFreshToken, keepToken, recall, recallMe, recallToken } from './keep'
 
 const DAY = 24 * 3600 * 1000
 
@@ -30,4 +30,11 @@ it('treats broken entries as missing', () => {
   expect(recallMe()).toEqual({ name: '', look: null })
   keep('k', { a: 1 })
   expect(recall('k')).toEqual({ a: 1 })
+})
+
+it('knows a room just opened from one that was entered', () => {
+  keepFreshToken('BCDFG', 'mine')
+  expect([isFresh('BCDFG'), recallToken('BCDFG')]).toEqual([true, 'mine'])
+  keepToken('BCDFG', 'mine')
+  expect([isFresh('BCDFG'), recallToken('BCDFG')]).toEqual([false, 'mine'])
 })

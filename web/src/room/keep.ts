@@ -10,6 +10,8 @@ interface Kept {
   token: string
   /** When it was last used, in milliseconds since 1970. */
   at: number
+  /** Whether the room was only opened with it, and not entered yet. */
+  fresh?: true
 }
 
 const SEAT = 'dodo.seat.'
@@ -50,11 +52,18 @@ const keyOf = (code: string, screen: boolean) => (screen ? SCREEN : SEAT) + code
 /** The proof of who I am in a room, if I was there before. */
 export const recallToken = (code: string, screen = false) => recall<Kept>(keyOf(code, screen))?.token
 
+/** Whether this browser has opened a room that its person has not entered yet. */
+export const isFresh = (code: string) => recall<Kept>(keyOf(code, false))?.fresh === true
+
 /** Keeps my proof for a room, and drops those of rooms long gone. */
 export function keepToken(code: string, token: string, screen = false, now = Date.now()) {
   keep(keyOf(code, screen), { token, at: now } satisfies Kept)
   prune(now)
 }
+
+/** Keeps the proof for a room just opened. */
+export const keepFreshToken = (code: string, token: string) =>
+  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies Kept)
 
 export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
 

@@ -50,7 +50,7 @@ export const en = {
   'lost.hint': 'Codes have five letters. A table that nobody visits for some days is put away.',
 
   'profile.name': 'Your name',
-  'profile.placeholder': 'What friends call you',
+  'profile.placeholder': 'Your nickname',
   'profile.change': 'Change your name or token',
   'profile.save': 'Save',
 

@@ -22,10 +22,8 @@ describe('the words', () => {
   })
 
   it('fill their blanks and choose the plural', () => {
-    const say = speak(
-      { en: { cards: { one: '{n} card', other: '{n} cards' }, hi: 'Hi {name}' } },
-      { language: 'en' },
-    )
+    const words = { cards: { one: '{n} card', other: '{n} cards' }, hi: 'Hi {name}' } as const
+    const say = speak({ en: words }, { language: 'en' })
     expect(say('cards', { n: 1 })).toBe('1 card')
     expect(say('cards', { n: 2 })).toBe('2 cards')
     expect(say('hi', { name: '<b>{n}</b>' })).toBe('Hi <b>{n}</b>')

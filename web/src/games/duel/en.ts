@@ -143,7 +143,7 @@ export const en = {
   'end.broken': '{name} broke the code!',
   'end.brokenYou': 'You broke the code!',
   'end.missed': '{name} did not break the code.',
-  'end.missedYou': 'Not the code.',
+  'end.missedYou': 'That was not the code.',
   'end.expired': 'Time ran out for {name}.',
   'end.expiredYou': 'Your time ran out.',
   'end.wrongAnswer': 'The buttons were wrong: {name} wins the match.',
@@ -156,7 +156,7 @@ export const en = {
   'end.row': { one: '{n} row', other: '{n} rows' },
   'end.rows': { one: '{n} row × 5', other: '{n} rows × 5' },
   'end.dice': { one: '{n} die', other: '{n} dice' },
-  'end.none': 'no points',
+  'end.none': 'No points for {name}: the code was not broken.',
 
   'over.match': 'Match {number}',
   'over.total': 'Total',
