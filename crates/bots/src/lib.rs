@@ -3,9 +3,11 @@
 //! game. It answers with an action and the time a person would have taken.
 
 mod bot;
+mod critic;
 mod level;
 
 pub mod duel;
 
 pub use bot::{Bot, Choice};
+pub use critic::Critic;
 pub use level::{Level, UnknownLevel};

@@ -17,9 +17,21 @@ impl Rng {
 
     /// A stream fixed by a small number, for simulations and tests.
     pub fn from_number(n: u64) -> Self {
+        Self::from_seed(Self::seed_from_number(n))
+    }
+
+    /// The seed that a small number stands for.
+    pub fn seed_from_number(n: u64) -> [u8; 32] {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&n.to_le_bytes());
-        Self::from_seed(seed)
+        seed
+    }
+
+    /// A seed for another stream, drawn from this one.
+    pub fn seed(&mut self) -> [u8; 32] {
+        let mut seed = [0; 32];
+        self.0.fill_bytes(&mut seed);
+        seed
     }
 
     /// A number from 0 up to but not including `n`, each equally likely.

@@ -1,9 +1,28 @@
 //! Rooms without sockets: people and seats, series of games, deadlines and
-//! fan-out.
+//! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`].
 
+mod change;
+mod clock;
+mod code;
+mod journal;
+mod ledger;
 mod look;
 mod person;
+mod refusal;
+mod room;
+mod secret;
+mod table;
+mod transcript;
 pub mod wire;
 
+pub use change::{By, Chair, Change, Moment, Record, StandIn};
+pub use code::{NotACode, RoomCode};
+pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
+pub use ledger::NotOpened;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
+pub use refusal::Refusal;
+pub use room::{FACES, Frame, Input, Limits, LineId, Outgoing, Purpose, Room};
+pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
+pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules};
+pub use transcript::{Doubt, Stepped, Transcript};

@@ -1,9 +1,103 @@
 //! Someone in a room.
 
+use std::collections::VecDeque;
+
 use serde::{Deserialize, Serialize};
+
+use crate::{
+    Look, Refusal, TokenHash,
+    wire::{AskId, Role},
+};
 
 /// Someone's number in their room: keeps its meaning over reconnects and restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts", type = "number"))]
 #[serde(transparent)]
 pub struct PersonId(pub u32);
+
+/// The longest name, in characters.
+const NAME_LENGTH: usize = 20;
+/// How many carried-out requests are remembered, against a second sending.
+const ANSWERED: usize = 64;
+
+/// Someone who is or was in the room, as the journal knows them.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) token: TokenHash,
+    pub(crate) role: Role,
+    pub(crate) name: String,
+    pub(crate) look: Look,
+    pub(crate) blocked: bool,
+    /// Whether they chose to watch rather than to be seated in the next game.
+    pub(crate) watches: bool,
+    answered: VecDeque<AskId>,
+}
+
+impl Person {
+    pub(crate) fn new(token: TokenHash, role: Role, name: String, look: Look) -> Self {
+        Self { token, role, name, look, blocked: false, watches: false, answered: VecDeque::new() }
+    }
+
+    /// Whether a request of theirs was carried out already.
+    pub(crate) fn has_answered(&self, id: AskId) -> bool {
+        self.answered.contains(&id)
+    }
+
+    pub(crate) fn remember(&mut self, id: AskId) {
+        if self.answered.back() == Some(&id) {
+            return;
+        }
+        if self.answered.len() == ANSWERED {
+            self.answered.pop_front();
+        }
+        self.answered.push_back(id);
+    }
+}
+
+/// A name fit to be shown: trimmed, without control characters or marks that
+/// turn the text around them; 1 to 20 characters.
+pub(crate) fn tidy_name(name: &str) -> Result<String, Refusal> {
+    // Long before it is looked at letter by letter.
+    if name.len() > 16 * NAME_LENGTH {
+        return Err(Refusal::BadName);
+    }
+    let visible: String = name.chars().filter(|&c| !is_invisible(c)).collect();
+    let tidy = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    if (1..=NAME_LENGTH).contains(&tidy.chars().count()) { Ok(tidy) } else { Err(Refusal::BadName) }
+}
+
+fn is_invisible(c: char) -> bool {
+    let marks = ['\u{ad}', '\u{34f}', '\u{61c}', '\u{feff}', '\u{3164}', '\u{ffa0}'];
+    (c.is_control() && c != '\t')
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e007f}')
+        || marks.contains(&c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_and_keep_their_letters() {
+        assert_eq!(tidy_name("  Ana   María "), Ok("Ana María".into()));
+        assert_eq!(tidy_name("<b>&amp;"), Ok("<b>&amp;".into()));
+        assert_eq!(tidy_name("a\u{202e}b\u{0}c"), Ok("abc".into()));
+    }
+
+    #[test]
+    fn empty_and_endless_names_are_refused() {
+        for name in ["", "   ", "\u{200b}", &"x".repeat(21), &"x".repeat(10_000)] {
+            assert_eq!(tidy_name(name), Err(Refusal::BadName), "{} bytes", name.len());
+        }
+    }
+
+    #[test]
+    fn only_the_last_requests_are_remembered() {
+        let look = Look::nth(0);
+        let mut person = Person::new(crate::Hex([0; 32]), Role::Person, "A".into(), look);
+        (0..100).for_each(|n| person.remember(AskId(n)));
+        assert!(person.has_answered(AskId(99)) && person.has_answered(AskId(36)));
+        assert!(!person.has_answered(AskId(35)));
+    }
+}

@@ -1,1 +1,28 @@
+//! Rooms on the network. Only here do bytes, tasks and timers exist.
+//!
+//! # Layout
+//! [`run`] serves `routes` on a listener. `socket` is one connection,
+//! `room_task` one room; both meet through a bounded `RoomHandle` from the
+//! `directory`. `journal` keeps records on disk, in one thread for all rooms.
+//! `assets` is the client, `limits` and `metrics` count.
 
+mod address;
+mod assets;
+mod config;
+mod directory;
+mod entropy;
+mod headers;
+mod journal;
+mod limits;
+mod metrics;
+mod room_task;
+mod routes;
+mod run;
+mod socket;
+mod timekeeper;
+
+pub use address::local_address;
+pub use assets::has_client;
+pub use config::Config;
+pub use journal::{SqliteJournal, Writer};
+pub use run::{Failure, run};

@@ -1,5 +1,25 @@
 //! Dobbelduel, played by code.
 
 mod analysis;
+mod answers;
+mod codes;
+mod critic;
+mod duellist;
+mod easy;
+mod exact;
+pub mod fit;
+mod hard;
+mod medium;
+mod opening;
+mod pause;
+mod placements;
+mod record;
+mod search;
+mod tally;
+mod values;
+mod weigh;
 
 pub use analysis::{Analysis, BoardAnalysis, Decision, Grade, Move};
+pub use duellist::Duellist;
+pub use record::{Effort, Record, Recorder};
+pub use weigh::{analyse, value_of_a_match};

@@ -22,7 +22,7 @@ pub enum ToClient {
     Welcome {
         /// The request answered.
         id: AskId,
-        /// Who you are in this room.
+        /// Who you are in this room; screens have a number too.
         you: PersonId,
         /// Proof of who you are, to be kept and shown at the next `hello`.
         /// Only told to newcomers.

@@ -1,0 +1,56 @@
+//! The binary: reads the arguments, the clock and the terminal, and hands
+//! everything else to the crates.
+
+mod referee;
+mod serve;
+mod sim;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A game-night server: five tabletop games in everyone's browser.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::ServeArguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Host rooms (the default).
+    Serve(serve::ServeArguments),
+    /// Run any game over JSON lines, without a server.
+    Referee,
+    /// Let bots play against bots, and print what came of it.
+    Sim(sim::SimArguments),
+    /// Play a downloaded game again, and check that its chance was fair.
+    Verify(verify::VerifyArguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command {
+        None => serve::serve(&arguments.serve),
+        Some(Command::Serve(arguments)) => serve::serve(&arguments),
+        Some(Command::Referee) => referee::referee(),
+        Some(Command::Sim(arguments)) => sim::sim(&arguments),
+        Some(Command::Verify(arguments)) => verify::verify(&arguments),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&*error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "this is the one place that speaks to the terminal about failures")]
+fn complain(error: &dyn std::error::Error) {
+    eprintln!("dodo: {error}");
+}

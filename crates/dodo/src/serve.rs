@@ -1,0 +1,172 @@
+//! `dodo serve`: hosts rooms and shows how to reach them.
+
+use std::{
+    error::Error,
+    io::{self, IsTerminal as _, Write as _},
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    time::Duration,
+};
+
+use clap::Args;
+use qrcode::{QrCode, render::unicode};
+use server::{Config, has_client, local_address};
+use tokio::{net::TcpListener, runtime, signal};
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+
+/// How and where to host; every option can also be set by its variable.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArguments {
+    /// The address to listen on; 127.0.0.1 keeps it to this machine.
+    #[arg(long, env = "DODO_HOST", default_value = "0.0.0.0")]
+    host: IpAddr,
+    /// The port to listen on; 0 takes any free one.
+    #[arg(long, env = "DODO_PORT", default_value_t = 7360)]
+    port: u16,
+    /// Where the journal lies.
+    #[arg(long, env = "DODO_DATA", default_value = "data")]
+    data: PathBuf,
+    /// The path that all addresses begin with, behind a proxy: /dodo/.
+    #[arg(long, env = "DODO_BASE_PATH", default_value = "/")]
+    base_path: String,
+    /// The address friends reach this server by, for links and QR codes.
+    #[arg(long, env = "DODO_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// Further origins whose pages may connect.
+    #[arg(long = "origin", env = "DODO_ORIGINS", value_delimiter = ',')]
+    origins: Vec<String>,
+    /// Proxies whose X-Forwarded-For is believed.
+    #[arg(long = "trusted-proxy", env = "DODO_TRUSTED_PROXIES", value_delimiter = ',')]
+    trusted_proxies: Vec<IpAddr>,
+    /// What /metrics asks for as a bearer token; without one it answers only
+    /// to this machine.
+    #[arg(long, env = "DODO_METRICS_TOKEN", hide_env_values = true)]
+    metrics_token: Option<String>,
+    /// Seconds a lost person's seat waits before a bot plays on.
+    #[arg(long, env = "DODO_AWAY_SECONDS", default_value_t = 60)]
+    away_seconds: u64,
+    /// Rooms that are kept at once.
+    #[arg(long, env = "DODO_MAX_ROOMS", default_value_t = 20_000)]
+    max_rooms: usize,
+    /// Rooms one address may open in a row before it must wait.
+    #[arg(long, env = "DODO_ROOMS_PER_ADDRESS", default_value_t = 20)]
+    rooms_per_address: u32,
+    /// Connections one address may have.
+    #[arg(long, env = "DODO_SOCKETS_PER_ADDRESS", default_value_t = 200)]
+    sockets_per_address: u32,
+    /// Days a deserted room is kept.
+    #[arg(long, env = "DODO_KEEP_DAYS", default_value_t = 7)]
+    keep_days: u64,
+    /// What is logged: a level, or targets with levels (server=debug).
+    #[arg(long, env = "RUST_LOG", default_value = "info")]
+    log: String,
+    /// Write the log as JSON lines.
+    #[arg(long, env = "DODO_LOG_JSON")]
+    log_json: bool,
+}
+
+/// Hosts rooms until told to stop.
+pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
+    start_log(&arguments.log, arguments.log_json)?;
+    let config = config(arguments)?;
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let address = SocketAddr::new(arguments.host, arguments.port);
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|error| format!("cannot listen on {address}: {error}"))?;
+        greet(&config, listener.local_addr()?)?;
+        server::run(listener, config, told_to_stop()).await?;
+        Ok(())
+    })
+}
+
+fn config(arguments: &ServeArguments) -> Result<Config, String> {
+    let mut config = Config {
+        data: arguments.data.clone(),
+        base_path: base_path(&arguments.base_path)?,
+        public_url: arguments.public_url.clone(),
+        origins: arguments.origins.clone(),
+        trusted_proxies: arguments.trusted_proxies.clone(),
+        metrics_token: arguments.metrics_token.clone(),
+        forget_after: Duration::from_secs(arguments.keep_days * 24 * 3600),
+        ..Config::default()
+    };
+    config.rooms.away_ms = arguments.away_seconds * 1000;
+    config.limits.rooms = arguments.max_rooms;
+    config.limits.rooms_burst = arguments.rooms_per_address;
+    config.limits.sockets_per_address = arguments.sockets_per_address;
+    Ok(config)
+}
+
+/// A path with a slash at either end. It is written into the page, so only
+/// plain letters are taken.
+fn base_path(path: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-' | '_' | '.' | '~');
+    if !path.chars().all(plain) {
+        return Err(format!("--base-path {path:?} has letters that do not belong in a path"));
+    }
+    let inner = path.trim_matches('/');
+    Ok(if inner.is_empty() { "/".into() } else { format!("/{inner}/") })
+}
+
+fn start_log(filter: &str, json: bool) -> Result<(), Box<dyn Error>> {
+    let targets: Targets = filter.parse()?;
+    let registry = tracing_subscriber::registry().with(targets);
+    let layer = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    if json {
+        registry.with(layer.json()).init();
+    } else {
+        registry.with(layer.compact()).init();
+    }
+    Ok(())
+}
+
+/// Prints where to go, with a code for phones to scan.
+fn greet(config: &Config, local: SocketAddr) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let at = |ip: IpAddr| format!("http://{}{}", SocketAddr::new(ip, local.port()), config.base_path);
+    let here = if local.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { local.ip() };
+    let friends = match &config.public_url {
+        Some(url) => Some(url.clone()),
+        None if local.ip().is_unspecified() => local_address().map(at),
+        None => Some(at(local.ip())).filter(|_| !local.ip().is_loopback()),
+    };
+    writeln!(out, "\n  Dodo is ready.\n\n  On this machine   {}", at(here))?;
+    if let Some(url) = &friends {
+        writeln!(out, "  For your friends  {url}\n")?;
+        if let Ok(code) = QrCode::new(url.as_bytes()) {
+            let picture = code.render::<unicode::Dense1x2>().quiet_zone(true).build();
+            // Black on white whatever the terminal's colours, or phones cannot read it.
+            let (on, off) = if out.is_terminal() { ("\x1b[30;107m", "\x1b[0m") } else { ("", "") };
+            picture.lines().try_for_each(|line| writeln!(out, "  {on}{line}{off}"))?;
+        }
+    }
+    if !has_client() {
+        writeln!(out, "\n  The client is not built in: pages will be missing. Start with: cargo play")?;
+    }
+    writeln!(out)?;
+    out.flush()
+}
+
+async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        let terminated = async {
+            match signal::unix::signal(signal::unix::SignalKind::terminate()) {
+                Ok(mut signals) => drop(signals.recv().await),
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = signal::ctrl_c() => {}
+            () = terminated => {}
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        // Without this signal there is no other way to be told.
+        signal::ctrl_c().await.ok();
+    }
+    tracing::info!("stopping");
+}

@@ -1,0 +1,215 @@
+//! What the journal keeps: every change of a room, in order. Replaying them
+//! gives the room back, whatever happened to the server.
+
+use bots::Level;
+use games::{Kind, Millis, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    Hex, Look, Nonce, PersonId, RoomCode, TableInput, TokenHash,
+    wire::{AskId, Role},
+};
+
+/// A moment on the server's clock: milliseconds since 1970.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Moment(pub u64);
+
+/// One change, with its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Counted from 1, without gaps.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Moment,
+    /// The request that caused it, so that it is not carried out twice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<By>,
+    /// What happened.
+    pub change: Change,
+}
+
+/// Who asked for a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct By {
+    /// Who.
+    pub person: PersonId,
+    /// Under which id.
+    pub ask: AskId,
+}
+
+/// What can happen to a room and must not be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Change {
+    /// The room was opened. Always the first record, and only that.
+    Opened {
+        /// The code to join by.
+        code: RoomCode,
+        /// What all its games are dealt from.
+        master: Hex<32>,
+        /// The first game on the table.
+        kind: Kind,
+        /// Proof of who is host; they have not come in yet.
+        host: TokenHash,
+    },
+    /// Someone came in for the first time.
+    Joined {
+        /// Their number.
+        person: PersonId,
+        /// Proof of who they are.
+        token: TokenHash,
+        /// Person or screen.
+        role: Role,
+        /// What they are called.
+        name: String,
+        /// Their colour and shape.
+        look: Look,
+    },
+    /// Someone is called something else now.
+    Renamed {
+        /// Who.
+        person: PersonId,
+        /// Their name.
+        name: String,
+        /// Their colour and shape.
+        look: Look,
+    },
+    /// Someone sat down, getting up from wherever they sat.
+    Sat {
+        /// Who.
+        person: PersonId,
+        /// Where.
+        seat: Seat,
+    },
+    /// Someone would rather watch.
+    Stood {
+        /// Who.
+        person: PersonId,
+    },
+    /// A bot was put on a seat.
+    BotSat {
+        /// Where.
+        seat: Seat,
+        /// How well it plays.
+        level: Level,
+        /// What it is called.
+        name: String,
+        /// Its colour and shape.
+        look: Look,
+    },
+    /// A seat was freed.
+    Cleared {
+        /// Which.
+        seat: Seat,
+    },
+    /// A game was put on the table.
+    Picked {
+        /// Which.
+        kind: Kind,
+    },
+    /// The options of the game on the table.
+    OptionsSet {
+        /// Every field filled in.
+        options: Value,
+    },
+    /// A game was dealt.
+    Dealt {
+        /// Which game of the evening, counted from 1.
+        game: u32,
+        /// Which rules.
+        kind: Kind,
+        /// In which version.
+        rules: u32,
+        /// Under which options.
+        options: Value,
+        /// Who sat where.
+        chairs: Vec<Chair>,
+        /// What they were called.
+        names: Vec<String>,
+        /// The chance that browsers added, in the order it was mixed in.
+        nonces: Vec<Nonce>,
+    },
+    /// Something happened in the game.
+    Stepped {
+        /// The game's clock.
+        now: Millis,
+        /// What.
+        input: TableInput,
+    },
+    /// The host stopped the clocks, or let them run on.
+    Paused {
+        /// Whether they stand still.
+        paused: bool,
+    },
+    /// A bot plays a person's seat, or gave it back.
+    StoodIn {
+        /// Which seat.
+        seat: Seat,
+        /// Why a bot plays; none if it gave the seat back.
+        why: Option<StandIn>,
+    },
+    /// The game was taken off the table.
+    TableCleared,
+    /// Someone must stay away, or may come again.
+    Blocked {
+        /// Who.
+        person: PersonId,
+        /// Whether they must stay away.
+        blocked: bool,
+    },
+    /// The door was locked or unlocked.
+    Locked {
+        /// Whether newcomers are kept out.
+        locked: bool,
+    },
+    /// Someone else is host now.
+    HostMoved {
+        /// Who.
+        person: PersonId,
+    },
+}
+
+/// Why a bot plays a person's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StandIn {
+    /// They are away, and have it back the moment they return.
+    Away,
+    /// They or the host handed it over, and they have it back when they ask.
+    Handed,
+}
+
+/// A seat of the room.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Chair {
+    /// Nobody.
+    #[default]
+    Empty,
+    /// A person.
+    Person {
+        /// Who.
+        person: PersonId,
+    },
+    /// A bot.
+    Bot {
+        /// What it is called.
+        name: String,
+        /// How well it plays.
+        level: Level,
+        /// Its colour and shape.
+        look: Look,
+    },
+}
+
+impl Chair {
+    /// Who sits here, if it is a person.
+    pub fn person(&self) -> Option<PersonId> {
+        match self {
+            Self::Person { person } => Some(*person),
+            Self::Empty | Self::Bot { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! All of a room that the journal keeps: the sum of its records. Nothing here
+//! changes but by [`Ledger::apply`], live and in a replay alike.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use games::{Kind, Millis, Outcome, Seat};
+use serde_json::Value;
+
+use crate::{
+    Chair, Change, Hex, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TokenHash, Told,
+    person::Person,
+    table::{self, about, deal, fill_in},
+    wire::Role,
+};
+
+/// How many events are kept for people who were briefly away.
+const RECENT: usize = 256;
+
+#[derive(Debug)]
+pub(crate) struct Ledger {
+    pub(crate) code: RoomCode,
+    pub(crate) seq: u64,
+    pub(crate) people: BTreeMap<PersonId, Person>,
+    pub(crate) host: PersonId,
+    pub(crate) locked: bool,
+    pub(crate) kind: Kind,
+    pub(crate) options: Value,
+    /// The seats of the next game.
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) stage: Stage,
+    pub(crate) finished: Vec<FinishedGame>,
+    master: Hex<32>,
+    host_token: TokenHash,
+}
+
+#[derive(Debug)]
+pub(crate) enum Stage {
+    Gathering,
+    Playing(Play),
+    Over(Play),
+}
+
+/// A game on the table.
+#[derive(Debug)]
+pub(crate) struct Play {
+    pub(crate) game: u32,
+    pub(crate) kind: Kind,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) names: Vec<String>,
+    pub(crate) seed: Seed,
+    pub(crate) paused: bool,
+    /// Which persons' seats are played by a bot, and why.
+    pub(crate) stand_ins: Vec<Option<StandIn>>,
+    /// The game's clock at its last step.
+    pub(crate) now: Millis,
+    /// The last events, each with the number of the change that caused it.
+    pub(crate) recent: VecDeque<(u64, Told)>,
+    /// The number of the last change whose events are no longer kept.
+    pub(crate) forgotten: u64,
+}
+
+/// A game of the evening that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedGame {
+    pub(crate) game: u32,
+    pub(crate) kind: Kind,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) names: Vec<String>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// Records that do not make a room.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the room's first record does not open it")]
+pub struct NotOpened;
+
+impl Ledger {
+    /// The room as its first record opens it.
+    pub(crate) fn open(record: &Record) -> Result<Self, NotOpened> {
+        let Change::Opened { code, master, kind, host } = &record.change else {
+            return Err(NotOpened);
+        };
+        Ok(Self {
+            code: *code,
+            seq: record.seq,
+            people: BTreeMap::new(),
+            host: PersonId(0),
+            locked: false,
+            kind: *kind,
+            options: default_options(*kind),
+            chairs: vec![Chair::Empty; usize::from(about(*kind).max_seats)],
+            stage: Stage::Gathering,
+            finished: Vec::new(),
+            master: *master,
+            host_token: *host,
+        })
+    }
+
+    /// The room as its records left it. A game that today's rules can no
+    /// longer follow is closed; the room and its people stay.
+    pub(crate) fn replay(records: &[Record]) -> Result<Self, NotOpened> {
+        let (first, rest) = records.split_first().ok_or(NotOpened)?;
+        let mut ledger = Self::open(first)?;
+        for record in rest {
+            if ledger.apply(record).is_err() {
+                ledger.close_unplayable(&record.change);
+                ledger.seq = record.seq;
+            }
+        }
+        Ok(ledger)
+    }
+
+    fn close_unplayable(&mut self, change: &Change) {
+        self.clear_table();
+        if let Change::Dealt { game, kind, chairs, names, .. } = change {
+            let (chairs, names) = (chairs.clone(), names.clone());
+            self.finished.push(FinishedGame { game: *game, kind: *kind, chairs, names, outcome: None });
+        }
+    }
+
+    /// Carries out one record and gives the events it caused. On `Err`, which
+    /// only a `Dealt` or a `Stepped` can give, nothing has changed.
+    pub(crate) fn apply(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+        let told = self.carry_out(record)?;
+        self.seq = record.seq;
+        if let Some(by) = record.by
+            && let Some(person) = self.people.get_mut(&by.person)
+        {
+            person.remember(by.ask);
+        }
+        if let Stage::Playing(play) | Stage::Over(play) = &mut self.stage {
+            play.keep_recent(record.seq, &told);
+        }
+        Ok(told)
+    }
+
+    fn carry_out(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+        match &record.change {
+            Change::Opened { .. } => {}
+            Change::Joined { person, token, role, name, look } => {
+                self.join(*person, Person::new(*token, *role, name.clone(), *look));
+            }
+            Change::Renamed { person, name, look } => {
+                if let Some(person) = self.people.get_mut(person) {
+                    person.name.clone_from(name);
+                    person.look = *look;
+                }
+            }
+            Change::Sat { person, seat } => self.sit(*person, *seat),
+            Change::Stood { person } => self.stand(*person),
+            Change::BotSat { seat, level, name, look } => {
+                self.put(*seat, Chair::Bot { name: name.clone(), level: *level, look: *look });
+            }
+            Change::Cleared { seat } => self.put(*seat, Chair::Empty),
+            Change::Picked { kind } => self.pick(*kind),
+            Change::OptionsSet { options } => self.options = options.clone(),
+            Change::Dealt { .. } => return self.deal(record),
+            Change::Stepped { now, input } => return self.step(*now, input),
+            Change::Paused { paused } => {
+                if let Stage::Playing(play) = &mut self.stage {
+                    play.paused = *paused;
+                }
+            }
+            Change::StoodIn { seat, why } => {
+                if let Stage::Playing(play) = &mut self.stage
+                    && let Some(stand_in) = play.stand_ins.get_mut(seat.index())
+                {
+                    *stand_in = *why;
+                }
+            }
+            Change::TableCleared => self.clear_table(),
+            Change::Blocked { person, blocked } => {
+                if let Some(person) = self.people.get_mut(person) {
+                    person.blocked = *blocked;
+                }
+                if *blocked {
+                    self.stand(*person);
+                }
+            }
+            Change::Locked { locked } => self.locked = *locked,
+            Change::HostMoved { person } => self.host = *person,
+        }
+        Ok(Vec::new())
+    }
+
+    fn join(&mut self, id: PersonId, person: Person) {
+        if person.token.is(&self.host_token) {
+            self.host = id;
+        }
+        self.people.insert(id, person);
+    }
+
+    fn sit(&mut self, person: PersonId, seat: Seat) {
+        self.get_up(person);
+        if let Some(someone) = self.people.get_mut(&person) {
+            someone.watches = false;
+        }
+        self.put(seat, Chair::Person { person });
+    }
+
+    fn stand(&mut self, person: PersonId) {
+        self.get_up(person);
+        if let Some(someone) = self.people.get_mut(&person) {
+            someone.watches = true;
+        }
+    }
+
+    fn get_up(&mut self, person: PersonId) {
+        for chair in &mut self.chairs {
+            if chair.person() == Some(person) {
+                *chair = Chair::Empty;
+            }
+        }
+    }
+
+    fn put(&mut self, seat: Seat, chair: Chair) {
+        if let Some(place) = self.chairs.get_mut(seat.index()) {
+            *place = chair;
+        }
+    }
+
+    fn pick(&mut self, kind: Kind) {
+        self.kind = kind;
+        self.options = default_options(kind);
+        let seats = usize::from(about(kind).max_seats);
+        // People keep their order; those who no longer fit stand around.
+        self.chairs.retain(|chair| *chair != Chair::Empty);
+        self.chairs.resize(seats, Chair::Empty);
+        self.clear_table();
+    }
+
+    fn deal(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+        let Change::Dealt { game, kind, options, chairs, names, nonces, rules } = &record.change else {
+            return Err(Refusal::NotPlaying);
+        };
+        let (kind, game) = (*kind, *game);
+        if *rules != table::rules(kind) {
+            return Err(Refusal::OldRules);
+        }
+        let seed = Seed::of_game(&self.master, game);
+        let seats = u8::try_from(chairs.len()).unwrap_or(u8::MAX);
+        let (table, told) = deal(kind, options, seats, seed.mixed(nonces))?;
+        self.clear_table();
+        self.stage = Stage::Playing(Play {
+            game,
+            kind,
+            table,
+            chairs: chairs.clone(),
+            names: names.clone(),
+            seed,
+            paused: false,
+            stand_ins: vec![None; chairs.len()],
+            now: Millis(0),
+            recent: VecDeque::new(),
+            forgotten: record.seq - 1,
+        });
+        Ok(told)
+    }
+
+    fn step(&mut self, now: Millis, input: &crate::TableInput) -> Result<Vec<Told>, Refusal> {
+        let Stage::Playing(play) = &mut self.stage else {
+            return Err(Refusal::NotPlaying);
+        };
+        let told = play.table.step(now, input)?;
+        play.now = now;
+        if let Some(outcome) = play.table.outcome() {
+            let finished = play.finished(Some(outcome));
+            self.finished.push(finished);
+            if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering) {
+                self.stage = Stage::Over(play);
+            }
+        }
+        Ok(told)
+    }
+
+    fn clear_table(&mut self) {
+        if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering) {
+            let unfinished = play.finished(None);
+            self.finished.push(unfinished);
+        }
+    }
+
+    /// The number of the next game.
+    pub(crate) fn next_game(&self) -> u32 {
+        let last = self.finished.last().map_or(0, |finished| finished.game);
+        match &self.stage {
+            Stage::Playing(play) => play.game + 1,
+            Stage::Gathering | Stage::Over(_) => last + 1,
+        }
+    }
+
+    /// What the game on the table, or else the next one, is dealt from.
+    pub(crate) fn seed(&self) -> Seed {
+        match &self.stage {
+            Stage::Playing(play) => play.seed,
+            Stage::Gathering | Stage::Over(_) => Seed::of_game(&self.master, self.next_game()),
+        }
+    }
+
+    /// Who carries this token.
+    pub(crate) fn bearer(&self, token: &TokenHash) -> Option<PersonId> {
+        self.people.iter().find(|(_, person)| person.token.is(token)).map(|(&id, _)| id)
+    }
+
+    /// Whether this is the token the room was opened with.
+    pub(crate) fn is_opener(&self, token: &TokenHash) -> bool {
+        self.host_token.is(token)
+    }
+
+    pub(crate) fn play(&self) -> Option<&Play> {
+        match &self.stage {
+            Stage::Gathering => None,
+            Stage::Playing(play) | Stage::Over(play) => Some(play),
+        }
+    }
+
+    /// The seat someone has in the game on the table.
+    pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        seat_in(&self.play()?.chairs, person)
+    }
+
+    /// The seat someone has in the next game.
+    pub(crate) fn chair_of(&self, person: PersonId) -> Option<Seat> {
+        seat_in(&self.chairs, person)
+    }
+
+    pub(crate) fn free_chair(&self) -> Option<Seat> {
+        let index = self.chairs.iter().position(|chair| *chair == Chair::Empty)?;
+        u8::try_from(index).ok().map(Seat)
+    }
+
+    /// People, not screens.
+    pub(crate) fn persons(&self) -> impl Iterator<Item = (PersonId, &Person)> {
+        self.people.iter().filter(|(_, person)| person.role == Role::Person).map(|(&id, person)| (id, person))
+    }
+}
+
+impl Play {
+    fn finished(&self, outcome: Option<Outcome>) -> FinishedGame {
+        FinishedGame {
+            game: self.game,
+            kind: self.kind,
+            chairs: self.chairs.clone(),
+            names: self.names.clone(),
+            outcome,
+        }
+    }
+
+    fn keep_recent(&mut self, seq: u64, told: &[Told]) {
+        self.recent.extend(told.iter().map(|told| (seq, told.clone())));
+        while self.recent.len() > RECENT {
+            if let Some((seq, _)) = self.recent.pop_front() {
+                self.forgotten = seq;
+            }
+        }
+    }
+}
+
+fn seat_in(chairs: &[Chair], person: PersonId) -> Option<Seat> {
+    let index = chairs.iter().position(|chair| chair.person() == Some(person))?;
+    u8::try_from(index).ok().map(Seat)
+}
+
+fn default_options(kind: Kind) -> Value {
+    fill_in(kind, &Value::Object(serde_json::Map::new())).unwrap_or_default()
+}

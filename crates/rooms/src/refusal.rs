@@ -1,0 +1,137 @@
+//! Why a room turns a request down.
+
+use std::borrow::Cow;
+
+/// Why a request was turned down. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Only hosts may.
+    #[error("only the host may do that")]
+    NotHost,
+    /// `hello` must come first.
+    #[error("say hello first")]
+    NoHello,
+    /// `hello` comes once a socket.
+    #[error("you have said hello already")]
+    HelloAgain,
+    /// Screens only watch.
+    #[error("a screen only watches")]
+    Screen,
+    /// Nobody has this number.
+    #[error("there is nobody like that here")]
+    NoSuchPerson,
+    /// Hosts cannot send themselves out.
+    #[error("you cannot do that to yourself")]
+    NotYourself,
+    /// No seat has this number.
+    #[error("there is no such seat")]
+    NoSuchSeat,
+    /// Someone sits there.
+    #[error("this seat is taken")]
+    SeatTaken,
+    /// All seats are taken.
+    #[error("no seat is free")]
+    NoFreeSeat,
+    /// One must sit to do that.
+    #[error("you have no seat in this game")]
+    NotSeated,
+    /// Not while a game is running.
+    #[error("a game is running")]
+    Playing,
+    /// Only while a game is running.
+    #[error("no game is running")]
+    NotPlaying,
+    /// The clocks stand still.
+    #[error("the game is paused")]
+    Paused,
+    /// There is no deadline to skip.
+    #[error("there is nothing to skip")]
+    NothingToSkip,
+    /// A bot has the seat.
+    #[error("a bot is playing for you: take your seat back first")]
+    BotPlays,
+    /// Nothing to take back.
+    #[error("no bot is playing for you")]
+    NoBotPlays,
+    /// More people are needed.
+    #[error("this game needs at least {0} seats")]
+    TooFewSeats(u8),
+    /// Fewer people are needed.
+    #[error("this game has at most {0} seats")]
+    TooManySeats(u8),
+    /// The options make no sense.
+    #[error("these options cannot be played: {0}")]
+    BadOptions(String),
+    /// The action makes no sense.
+    #[error("this action cannot be read: {0}")]
+    BadAction(String),
+    /// No name, or one of 10,000 letters.
+    #[error("a name has 1 to 20 letters")]
+    BadName,
+    /// Not one of ours.
+    #[error("there is no such face")]
+    BadFace,
+    /// Not a token of ours.
+    #[error("this token is not from here")]
+    BadToken,
+    /// Not 32 hexadecimal digits.
+    #[error("a nonce has 32 hexadecimal digits")]
+    BadNonce,
+    /// Newcomers are kept out.
+    #[error("the host has locked this room")]
+    Locked,
+    /// Too many people.
+    #[error("this room is full")]
+    RoomFull,
+    /// The host does not want them back.
+    #[error("the host has asked you to stay away")]
+    Blocked,
+    /// A stored game of another version.
+    #[error("this game was played by older rules and cannot go on")]
+    OldRules,
+    /// The game's own rules say no.
+    #[error("{text}")]
+    Rules {
+        /// The game and the rule: `duel.not_your_turn`.
+        code: String,
+        /// The rule in words.
+        text: String,
+    },
+}
+
+impl Refusal {
+    /// A fixed name that a client can look up.
+    pub fn code(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::NotHost => "not_host",
+            Self::NoHello => "no_hello",
+            Self::HelloAgain => "hello_again",
+            Self::Screen => "screen",
+            Self::NoSuchPerson => "no_such_person",
+            Self::NotYourself => "not_yourself",
+            Self::NoSuchSeat => "no_such_seat",
+            Self::SeatTaken => "seat_taken",
+            Self::NoFreeSeat => "no_free_seat",
+            Self::NotSeated => "not_seated",
+            Self::Playing => "playing",
+            Self::NotPlaying => "not_playing",
+            Self::Paused => "paused",
+            Self::NothingToSkip => "nothing_to_skip",
+            Self::BotPlays => "bot_plays",
+            Self::NoBotPlays => "no_bot_plays",
+            Self::TooFewSeats(_) => "too_few_seats",
+            Self::TooManySeats(_) => "too_many_seats",
+            Self::BadOptions(_) => "bad_options",
+            Self::BadAction(_) => "bad_action",
+            Self::BadName => "bad_name",
+            Self::BadFace => "bad_face",
+            Self::BadToken => "bad_token",
+            Self::BadNonce => "bad_nonce",
+            Self::Locked => "locked",
+            Self::RoomFull => "room_full",
+            Self::Blocked => "blocked",
+            Self::OldRules => "old_rules",
+            Self::Rules { code, .. } => return Cow::Owned(code.clone()),
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! Requests and their answers. Every request is answered: with `done`, or with
+//! the reason why not.
+
+use super::{Frame, LineId, Purpose, Room, lines::Hello};
+use crate::{
+    By, Change, Refusal, StandIn, TableInput, Token,
+    ledger::Stage,
+    wire::{Ask, AskId, Role, ToClient},
+};
+
+/// The faces people may show each other.
+pub const FACES: [&str; 6] = ["👏", "😂", "😮", "😢", "❤️", "🎉"];
+
+impl Room {
+    /// Carries a request out and gives the answer to be sent when all that
+    /// came of it has been; a `hello` has been answered already.
+    pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) -> Option<Frame> {
+        let outcome = match ask {
+            Ask::Hello { token, name, look, last_seq, role, nonce } => {
+                let hello = Hello { token, name, look, last_seq, role, nonce };
+                match self.hello(line, id, hello, fresh) {
+                    Ok(()) => return None,
+                    Err(refusal) => Err(refusal),
+                }
+            }
+            ask => self.by(line, id).and_then(|by| {
+                // Sent again after a reconnect: it was done, and is not done twice.
+                if self.ledger.people[&by.person].has_answered(id) { Ok(()) } else { self.carry_out(by, ask) }
+            }),
+        };
+        Some(match outcome {
+            Ok(()) => Frame::new(Purpose::Answer, &ToClient::Done { id }),
+            Err(refusal) => {
+                let (code, text) = (refusal.code().into(), refusal.to_string());
+                Frame::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
+            }
+        })
+    }
+
+    fn by(&self, line: LineId, ask: AskId) -> Result<By, Refusal> {
+        let line = self.lines.get(&line).ok_or(Refusal::NoHello)?;
+        Ok(By { person: line.person, ask })
+    }
+
+    fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
+        if matches!(ask, Ask::Ping) {
+            return Ok(());
+        }
+        if self.ledger.people[&by.person].role == Role::Screen {
+            return Err(Refusal::Screen);
+        }
+        if is_for_hosts(&ask) && by.person != self.host() {
+            return Err(Refusal::NotHost);
+        }
+        match ask {
+            Ask::Hello { .. } | Ask::Ping => Ok(()),
+            Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
+            Ask::Sit { seat } => {
+                self.must_not_be_playing()?;
+                let seat = self.empty_seat(seat)?;
+                self.change(Some(by), Change::Sat { person: by.person, seat })
+            }
+            Ask::Stand => self.leave_seats(by, by.person),
+            Ask::Return => self.return_to_seat(by),
+            Ask::Concede => self.concede(by),
+            Ask::Act { action, seen: _, after_ms: _ } => self.act(by, action),
+            Ask::React { face } => self.react(by, face),
+            Ask::Pick { kind } => self.pick(by, kind),
+            Ask::Options { options } => self.set_options(by, &options),
+            Ask::AddBot { seat, level } => self.add_bot(by, seat, level),
+            Ask::ClearSeat { seat } => self.clear_seat(by, seat),
+            Ask::Start => self.start(by),
+            Ask::PlayNow { kind, seats, level } => self.play_now(by, kind, seats, level),
+            Ask::Pause => self.pause(by, true),
+            Ask::Resume => self.pause(by, false),
+            Ask::Skip => self.skip(by),
+            Ask::Clear => self.clear_table(by),
+            Ask::HandToBot { seat } => self.hand_to_bot(by, seat),
+            Ask::Kick { person } => self.kick(by, person),
+            Ask::Block { person } => self.block(by, person),
+            Ask::Unblock { person } => self.unblock(by, person),
+            Ask::Lock { locked } => self.change(Some(by), Change::Locked { locked }),
+            Ask::Rename { person, name } => {
+                let look = self.ledger.people.get(&person).ok_or(Refusal::NoSuchPerson)?.look;
+                self.rename(Some(by), person, &name, look)
+            }
+            Ask::Host { person } => self.hand_over(by, person),
+        }
+    }
+
+    fn act(&mut self, by: By, action: serde_json::Value) -> Result<(), Refusal> {
+        let Stage::Playing(play) = &self.ledger.stage else {
+            return Err(Refusal::NotPlaying);
+        };
+        let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
+        if play.paused {
+            return Err(Refusal::Paused);
+        }
+        if play.stand_ins[seat.index()].is_some() {
+            return Err(Refusal::BotPlays);
+        }
+        let now = self.clock.now(self.now);
+        let input = TableInput::Act { seat, action, at: now };
+        self.change(Some(by), Change::Stepped { now, input })
+    }
+
+    fn concede(&mut self, by: By) -> Result<(), Refusal> {
+        if !matches!(self.ledger.stage, Stage::Playing(_)) {
+            return Err(Refusal::NotPlaying);
+        }
+        let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
+        let now = self.clock.now(self.now);
+        self.change(Some(by), Change::Stepped { now, input: TableInput::Leave { seat } })
+    }
+
+    fn return_to_seat(&mut self, by: By) -> Result<(), Refusal> {
+        let Stage::Playing(play) = &self.ledger.stage else {
+            return Err(Refusal::NotPlaying);
+        };
+        let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
+        match play.stand_ins[seat.index()] {
+            None => Err(Refusal::NoBotPlays),
+            Some(StandIn::Away | StandIn::Handed) => {
+                self.change(Some(by), Change::StoodIn { seat, why: None })?;
+                self.seat_again(by)
+            }
+        }
+    }
+
+    /// Whoever comes back to the game also wants to be in the next one.
+    fn seat_again(&mut self, by: By) -> Result<(), Refusal> {
+        match (self.ledger.chair_of(by.person), self.ledger.free_chair()) {
+            (None, Some(seat)) => self.change(Some(by), Change::Sat { person: by.person, seat }),
+            (Some(_), _) | (None, None) => Ok(()),
+        }
+    }
+
+    fn react(&mut self, by: By, face: String) -> Result<(), Refusal> {
+        if !FACES.contains(&face.as_str()) {
+            return Err(Refusal::BadFace);
+        }
+        let frame = Frame::news(&ToClient::Reaction { person: by.person, face });
+        self.send_to_all(&frame);
+        Ok(())
+    }
+}
+
+/// Whether only the host may ask this.
+fn is_for_hosts(ask: &Ask) -> bool {
+    match ask {
+        Ask::Hello { .. }
+        | Ask::Profile { .. }
+        | Ask::Sit { .. }
+        | Ask::Stand
+        | Ask::Return
+        | Ask::Concede
+        | Ask::Act { .. }
+        | Ask::React { .. }
+        | Ask::Ping => false,
+        Ask::Pick { .. }
+        | Ask::Options { .. }
+        | Ask::AddBot { .. }
+        | Ask::ClearSeat { .. }
+        | Ask::Start
+        | Ask::PlayNow { .. }
+        | Ask::Pause
+        | Ask::Resume
+        | Ask::Skip
+        | Ask::Clear
+        | Ask::HandToBot { .. }
+        | Ask::Kick { .. }
+        | Ask::Block { .. }
+        | Ask::Unblock { .. }
+        | Ask::Lock { .. }
+        | Ask::Rename { .. }
+        | Ask::Host { .. } => true,
+    }
+}

@@ -1,0 +1,198 @@
+//! Who is sent what: the room to everyone when it has changed, to each viewer
+//! the view when theirs has changed, and events to those who may hear them.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use games::{Millis, Viewer};
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
+use crate::{
+    Token, Told,
+    table::words,
+    wire::{AskId, GameView, ToClient, Words},
+};
+
+/// What the room looked like when it was last sent out.
+#[derive(Debug, Default)]
+pub(super) struct Shown {
+    room: Option<Words>,
+    room_version: u64,
+    views: BTreeMap<Viewer, (ViewKey, u64)>,
+    view_version: u64,
+}
+
+/// What one line has been sent; equal versions need no sending.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    room_version: u64,
+    view_version: u64,
+    /// Whether they hear events as they happen, having caught up before.
+    hears: bool,
+}
+
+/// All of a view but the passing of time.
+#[derive(Debug)]
+struct ViewKey {
+    game: u32,
+    running: bool,
+    deadline: Option<Millis>,
+    view: Words,
+}
+
+impl PartialEq for ViewKey {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { game, running, deadline, view } = self;
+        (game, running, deadline, view.get())
+            == (&other.game, &other.running, &other.deadline, other.view.get())
+    }
+}
+
+impl Frame {
+    pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
+        let text: Box<RawValue> = to_raw_value(message).expect("messages can be written as JSON");
+        Self { text: Arc::from(Box::<str>::from(text)), purpose }
+    }
+
+    pub(super) fn news(message: &ToClient) -> Self {
+        Self::new(Purpose::News, message)
+    }
+}
+
+impl Room {
+    pub(super) fn send(&mut self, line: LineId, message: &ToClient) {
+        self.sends.push(Outgoing::Send { line, frame: Frame::new(Purpose::Answer, message) });
+    }
+
+    pub(super) fn send_to_all(&mut self, frame: &Frame) {
+        self.sends.extend(self.lines.keys().map(|&line| Outgoing::Send { line, frame: frame.clone() }));
+    }
+
+    /// Welcomes a line, and tells it all that it has missed. The room and the
+    /// view follow with the next fan-out.
+    pub(super) fn catch_up(&mut self, line: LineId, id: AskId, token: Option<Token>, last_seq: Option<u64>) {
+        let you = self.lines[&line].person;
+        let viewer = self.viewer(you);
+        let seq = self.ledger.seq;
+        let missed = last_seq.and_then(|last| self.missed(viewer, last));
+        let resumed = missed.is_some();
+        self.send(line, &ToClient::Welcome { id, you, token: token.map(|t| t.to_string()), seq, resumed });
+        let backlog = !resumed;
+        let events = missed.or_else(|| Some(self.ledger.play()?.table.backlog(viewer))).unwrap_or_default();
+        if !events.is_empty() {
+            self.send(line, &ToClient::Events { seq, events, backlog });
+        }
+        if let Some(line) = self.lines.get_mut(&line) {
+            line.seen.hears = true;
+        }
+    }
+
+    /// The events after change `last`, if they are all still known.
+    fn missed(&self, viewer: Viewer, last: u64) -> Option<Vec<Words>> {
+        let play = self.ledger.play()?;
+        if last < play.forgotten || last > self.ledger.seq {
+            return None;
+        }
+        let after = play.recent.iter().filter(|(seq, told)| *seq > last && told.audience.includes(viewer));
+        Some(after.map(|(_, told)| told.event.clone()).collect())
+    }
+
+    /// Sends everyone what has changed for them.
+    pub(super) fn fan_out(&mut self) {
+        self.tell_events();
+        self.show_room();
+        self.show_views();
+    }
+
+    fn tell_events(&mut self) {
+        let told = std::mem::take(&mut self.told);
+        if told.is_empty() {
+            return;
+        }
+        let mut frames: BTreeMap<Viewer, Option<Frame>> = BTreeMap::new();
+        for (&line, Line { person, seen }) in &self.lines {
+            if !seen.hears {
+                continue;
+            }
+            let viewer = self.viewer(*person);
+            let frame = frames.entry(viewer).or_insert_with(|| events_for(viewer, &told));
+            if let Some(frame) = frame {
+                self.sends.push(Outgoing::Send { line, frame: frame.clone() });
+            }
+        }
+    }
+
+    fn show_room(&mut self) {
+        if self.lines.is_empty() {
+            return;
+        }
+        let room = words(&self.show());
+        if self.shown.room.as_ref().is_none_or(|shown| shown.get() != room.get()) {
+            self.shown.room = Some(room.clone());
+            self.shown.room_version += 1;
+        }
+        let version = self.shown.room_version;
+        let mut frame = None;
+        for (&line, Line { seen, .. }) in &mut self.lines {
+            if seen.room_version != version {
+                seen.room_version = version;
+                let frame = frame.get_or_insert_with(|| Frame::news(&ToClient::Room { room: room.clone() }));
+                self.sends.push(Outgoing::Send { line, frame: frame.clone() });
+            }
+        }
+    }
+
+    fn show_views(&mut self) {
+        let Some(play) = self.ledger.play() else {
+            self.shown.views.clear();
+            return;
+        };
+        let (game, kind) = (play.game, play.kind);
+        let (running, deadline) = (self.clock.is_running(), play.table.deadline());
+        let now = self.clock.now(self.now);
+        let seq = self.ledger.seq;
+        let viewers: Vec<(LineId, Viewer)> =
+            self.lines.iter().map(|(&id, line)| (id, self.viewer(line.person))).collect();
+        let mut looked: BTreeMap<Viewer, (u64, Frame)> = BTreeMap::new();
+        for (id, viewer) in viewers {
+            let (version, frame) = looked.entry(viewer).or_insert_with(|| {
+                let view = self.ledger.play().map_or_else(|| words(&()), |play| play.table.view(viewer));
+                let key = ViewKey { game, running, deadline, view: view.clone() };
+                let version = self.shown.version_of(viewer, key);
+                let seat = match viewer {
+                    Viewer::Seat(seat) => Some(seat),
+                    Viewer::Spectator => None,
+                };
+                let view = GameView { seq, game, kind, seat, now, running, deadline, view };
+                (version, Frame::news(&ToClient::View(view)))
+            });
+            if let Some(line) = self.lines.get_mut(&id)
+                && line.seen.view_version != *version
+            {
+                line.seen.view_version = *version;
+                self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
+            }
+        }
+    }
+}
+
+impl Shown {
+    /// The version of what a viewer sees: a new one if it has changed.
+    fn version_of(&mut self, viewer: Viewer, key: ViewKey) -> u64 {
+        match self.views.get(&viewer) {
+            Some((shown, version)) if *shown == key => *version,
+            Some(_) | None => {
+                self.view_version += 1;
+                self.views.insert(viewer, (key, self.view_version));
+                self.view_version
+            }
+        }
+    }
+}
+
+fn events_for(viewer: Viewer, told: &[(u64, Told)]) -> Option<Frame> {
+    let seq = told.last()?.0;
+    let heard = told.iter().filter(|(_, told)| told.audience.includes(viewer));
+    let events: Vec<Words> = heard.map(|(_, told)| told.event.clone()).collect();
+    (!events.is_empty()).then(|| Frame::news(&ToClient::Events { seq, events, backlog: false }))
+}

@@ -1,0 +1,276 @@
+//! One room: people, seats, a series of games. It does no I/O: everything that
+//! happens comes in through [`Room::handle`] with the time, and everything
+//! that follows goes out as values, records first.
+
+mod asks;
+mod fan_out;
+mod host;
+mod lines;
+mod play;
+mod show;
+
+use std::collections::BTreeMap;
+
+use bots::Choice;
+use games::{Kind, Seat};
+use serde_json::Value;
+
+use crate::{
+    By, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, Token, TokenHash, Told,
+    clock::Clock,
+    ledger::Ledger,
+    table::Thought,
+    wire::{Ask, AskId},
+};
+pub use asks::FACES;
+use fan_out::Shown;
+use lines::{Line, Presence};
+use play::Plan;
+
+/// One connection to a room; a person may have several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineId(pub u64);
+
+/// All that can happen to a room.
+#[derive(Debug)]
+pub enum Input {
+    /// A request came in.
+    Ask {
+        /// On which line.
+        line: LineId,
+        /// Under which id.
+        id: AskId,
+        /// What is asked.
+        ask: Ask,
+        /// A token drawn for this request, should it be a newcomer's `hello`.
+        fresh: Token,
+    },
+    /// A connection is gone.
+    Lost {
+        /// Which.
+        line: LineId,
+    },
+    /// A connection has caught up after some of its news was dropped.
+    Refresh {
+        /// Which.
+        line: LineId,
+    },
+    /// A connection's round trip was measured.
+    Lag {
+        /// Which.
+        line: LineId,
+        /// How long it took.
+        rtt_ms: u32,
+    },
+    /// A bot has made up its mind.
+    Thought {
+        /// Which game it thought about.
+        game: u32,
+        /// For which seat.
+        seat: Seat,
+        /// What it wants to do.
+        choice: Option<Choice<Value>>,
+    },
+    /// The time given by [`Room::wake_at`] has come.
+    Wake,
+}
+
+/// What follows from an input.
+pub enum Outgoing {
+    /// To be kept durably before anything behind it is let out.
+    Record(Record),
+    /// To be sent.
+    Send {
+        /// On which line.
+        line: LineId,
+        /// What.
+        frame: Frame,
+    },
+    /// A bot's work, to be done elsewhere and brought back as [`Input::Thought`].
+    Think {
+        /// About which game.
+        game: u32,
+        /// For which seat.
+        seat: Seat,
+        /// The work.
+        thought: Thought,
+    },
+    /// A connection to be closed, once all before it is sent.
+    HangUp {
+        /// Which.
+        line: LineId,
+    },
+}
+
+/// One text frame, written once for however many readers.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The JSON.
+    pub text: std::sync::Arc<str>,
+    /// What it is to its reader.
+    pub purpose: Purpose,
+}
+
+/// What a frame is to its reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Something happened. A reader who cannot keep up may miss it: the next
+    /// view makes up for it.
+    News,
+    /// A request was carried out. Nothing makes up for a lost answer.
+    Answer,
+    /// A request was turned down.
+    Refusal,
+}
+
+/// What may be chosen about rooms; the same for all of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many people and screens a room remembers.
+    pub people: usize,
+    /// How many connections a room holds.
+    pub lines: usize,
+    /// How many connections one person may have.
+    pub lines_each: usize,
+    /// How long a lost person's seat waits before a bot plays on.
+    pub away_ms: u64,
+    /// How long a lost host is waited for before someone else hosts.
+    pub host_away_ms: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000 }
+    }
+}
+
+/// One room.
+#[derive(Debug)]
+pub struct Room {
+    ledger: Ledger,
+    limits: Limits,
+    now: Moment,
+    clock: Clock,
+    lines: BTreeMap<LineId, Line>,
+    presence: BTreeMap<PersonId, Presence>,
+    /// Who hosts while the host is away.
+    deputy: Option<PersonId>,
+    plans: BTreeMap<Seat, Plan>,
+    /// The change after which a timeout was refused, lest it be tried for ever.
+    timeout_refused: Option<u64>,
+    shown: Shown,
+    /// What the input being handled has caused so far.
+    records: Vec<Record>,
+    told: Vec<(u64, Told)>,
+    sends: Vec<Outgoing>,
+}
+
+impl Room {
+    /// Opens a new room, and gives the record that says so.
+    pub fn open(
+        now: Moment,
+        code: RoomCode,
+        master: Hex<32>,
+        kind: Kind,
+        host: TokenHash,
+        limits: Limits,
+    ) -> (Self, Record) {
+        let record =
+            Record { seq: 1, at: now, by: None, change: Change::Opened { code, master, kind, host } };
+        let ledger = Ledger::open(&record).expect("this record opens a room");
+        (Self::around(ledger, now, limits), record)
+    }
+
+    /// Gives a room back from its records.
+    pub fn reopen(now: Moment, records: &[Record], limits: Limits) -> Result<Self, NotOpened> {
+        let ledger = Ledger::replay(records)?;
+        let mut room = Self::around(ledger, now, limits);
+        if let Some(play) = room.ledger.play() {
+            room.clock.catch_up(play.now);
+        }
+        Ok(room)
+    }
+
+    fn around(ledger: Ledger, now: Moment, limits: Limits) -> Self {
+        Self {
+            ledger,
+            limits,
+            now,
+            clock: Clock::default(),
+            lines: BTreeMap::new(),
+            presence: BTreeMap::new(),
+            deputy: None,
+            plans: BTreeMap::new(),
+            timeout_refused: None,
+            shown: Shown::default(),
+            records: Vec::new(),
+            told: Vec::new(),
+            sends: Vec::new(),
+        }
+    }
+
+    /// The code people type to join.
+    pub fn code(&self) -> RoomCode {
+        self.ledger.code
+    }
+
+    /// How many changes there have been.
+    pub fn seq(&self) -> u64 {
+        self.ledger.seq
+    }
+
+    /// Whether newcomers are kept out.
+    pub fn is_locked(&self) -> bool {
+        self.ledger.locked
+    }
+
+    /// Whether nobody is connected.
+    pub fn is_deserted(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Takes one input and gives all that follows from it, records first.
+    /// Time does not run backwards: an earlier `now` counts as the latest seen.
+    pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
+        self.now = self.now.max(now);
+        let mut answer = None;
+        match input {
+            Input::Ask { line, id, ask, fresh } => {
+                answer = self.answer(line, id, ask, fresh).map(|frame| (line, frame));
+            }
+            Input::Lost { line } => self.lose(line),
+            Input::Refresh { line } => self.refresh(line),
+            Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
+            Input::Thought { game, seat, choice } => self.plan(game, seat, choice),
+            Input::Wake => {}
+        }
+        self.settle();
+        self.fan_out();
+        // Whoever asked sees what came of it before hearing that it is done.
+        if let Some((line, frame)) = answer {
+            self.sends.push(Outgoing::Send { line, frame });
+        }
+        let records = std::mem::take(&mut self.records).into_iter().map(Outgoing::Record);
+        records.chain(std::mem::take(&mut self.sends)).collect()
+    }
+
+    /// Makes a change, or learns from the rules why not.
+    fn change(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
+        let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
+        let told = self.ledger.apply(&record)?;
+        self.told.extend(told.into_iter().map(|told| (record.seq, told)));
+        self.records.push(record);
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for Outgoing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Record(record) => f.debug_tuple("Record").field(record).finish(),
+            Self::Send { line, frame } => write!(f, "Send({line:?}, {})", frame.text),
+            Self::Think { game, seat, .. } => write!(f, "Think({game}, {seat:?})"),
+            Self::HangUp { line } => write!(f, "HangUp({line:?})"),
+        }
+    }
+}

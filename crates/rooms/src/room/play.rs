@@ -1,0 +1,217 @@
+//! The game on the table: its clock and deadlines, its bots, and those who
+//! are away.
+
+use bots::{Choice, Level};
+use games::{Millis, Seat, Viewer};
+use serde_json::Value;
+
+use super::Room;
+use crate::{
+    Chair, Change, Moment, Outgoing, StandIn, TableInput,
+    ledger::{Play, Stage},
+    wire::Words,
+};
+
+/// How well a bot plays for someone who is away.
+const STAND_IN: Level = Level::Medium;
+/// A bot whose choice was refused looks again after this long.
+const SECOND_LOOK: Millis = Millis(1_000);
+/// More moves than this in one go are left for the next wake-up, so that
+/// nothing can keep a room from answering.
+const MOVES_AT_ONCE: usize = 64;
+
+/// What a bot's seat is up to.
+#[derive(Debug)]
+pub(super) enum Plan {
+    /// Its choice is being worked out.
+    Thinking { saw: Words },
+    /// It will act when the game's clock shows `at`.
+    Acting { saw: Words, at: Millis, action: Value },
+    /// It saw nothing to do; it looks again at `at`, if ever.
+    Idle { saw: Words, at: Option<Millis> },
+}
+
+impl Room {
+    /// A game was dealt: its clock starts at nothing.
+    pub(super) fn set_up_play(&mut self) {
+        self.clock = crate::clock::Clock::default();
+        self.plans.clear();
+        self.timeout_refused = None;
+    }
+
+    /// Lets everything happen that is due by now.
+    pub(super) fn settle(&mut self) {
+        self.appoint_deputy();
+        self.replace_the_absent();
+        self.run_clock();
+        for _ in 0..MOVES_AT_ONCE {
+            if !(self.time_out() || self.let_a_bot_act()) {
+                break;
+            }
+            self.run_clock();
+        }
+        // Late-comers are seated for the next game as soon as this one is over.
+        if self.must_not_be_playing().is_ok() {
+            self.seat_everyone();
+        }
+        self.wake_bots();
+    }
+
+    /// When [`super::Input::Wake`] is wanted; never while nobody is there.
+    pub fn wake_at(&self) -> Option<Moment> {
+        let game = self.next_due().and_then(|due| self.clock.moment_of(due));
+        [game, self.next_absence()].into_iter().flatten().min()
+    }
+
+    fn playing(&self) -> Option<&Play> {
+        match &self.ledger.stage {
+            Stage::Playing(play) => Some(play),
+            Stage::Gathering | Stage::Over(_) => None,
+        }
+    }
+
+    fn run_clock(&mut self) {
+        let runs = self.playing().is_some_and(|play| !play.paused) && self.has_company();
+        self.clock.run(self.now, runs);
+    }
+
+    fn time_out(&mut self) -> bool {
+        let now = self.clock.now(self.now);
+        if !self.clock.is_running() || self.game_deadline().is_none_or(|deadline| deadline > now) {
+            return false;
+        }
+        let stepped = self.change(None, Change::Stepped { now, input: TableInput::Timeout });
+        if stepped.is_err() {
+            self.timeout_refused = Some(self.ledger.seq);
+        }
+        stepped.is_ok()
+    }
+
+    fn game_deadline(&self) -> Option<Millis> {
+        if self.timeout_refused == Some(self.ledger.seq) {
+            return None;
+        }
+        self.playing()?.table.deadline()
+    }
+
+    fn let_a_bot_act(&mut self) -> bool {
+        let now = self.clock.now(self.now);
+        if !self.clock.is_running() {
+            return false;
+        }
+        let due = self.plans.iter().filter_map(|(&seat, plan)| match plan {
+            Plan::Acting { at, .. } if *at <= now => Some((*at, seat)),
+            Plan::Acting { .. } | Plan::Thinking { .. } | Plan::Idle { .. } => None,
+        });
+        let Some((_, seat)) = due.min() else { return false };
+        let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return false };
+        let input = TableInput::Act { seat, action, at: now };
+        if self.change(None, Change::Stepped { now, input }).is_err() {
+            self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });
+        }
+        true
+    }
+
+    /// Which bot plays a seat, if one does.
+    fn bot_of(play: &Play, seat: Seat) -> Option<Level> {
+        match play.chairs.get(seat.index())? {
+            Chair::Bot { level, .. } => Some(*level),
+            Chair::Person { .. } => play.stand_ins[seat.index()].map(|_| STAND_IN),
+            Chair::Empty => None,
+        }
+    }
+
+    /// Lets the bots that are waited for look at the table, if it has changed
+    /// for them.
+    fn wake_bots(&mut self) {
+        let now = self.clock.now(self.now);
+        let Some(play) = self.playing().filter(|_| self.clock.is_running()) else {
+            self.plans.retain(|_, plan| !matches!(plan, Plan::Idle { .. }));
+            return;
+        };
+        let waiting = play.table.waiting_for();
+        let mut wanted = Vec::new();
+        for seat in waiting.iter() {
+            let Some(level) = Self::bot_of(play, seat) else { continue };
+            let sees = play.table.view(Viewer::Seat(seat));
+            let fresh = match self.plans.get(&seat) {
+                None => true,
+                Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
+                Some(Plan::Thinking { saw } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
+                    saw.get() != sees.get()
+                }
+            };
+            if fresh {
+                let thought = play.table.think(seat, level, play.seed.of_bot(seat, self.ledger.seq));
+                wanted.push((seat, sees, play.game, thought));
+            }
+        }
+        self.plans.retain(|&seat, _| waiting.contains(seat));
+        for (seat, saw, game, thought) in wanted {
+            self.plans.insert(seat, Plan::Thinking { saw });
+            self.sends.push(Outgoing::Think { game, seat, thought });
+        }
+    }
+
+    /// A bot has made up its mind. A thought about something that has changed
+    /// since is dropped: the bot has been sent to look again.
+    pub(super) fn plan(&mut self, game: u32, seat: Seat, choice: Option<Choice<Value>>) {
+        let now = self.clock.now(self.now);
+        let Some(play) = self.playing().filter(|play| play.game == game) else { return };
+        if Self::bot_of(play, seat).is_none() {
+            self.plans.remove(&seat);
+            return;
+        }
+        let sees = play.table.view(Viewer::Seat(seat));
+        let Some(Plan::Thinking { saw }) = self.plans.get(&seat) else { return };
+        if saw.get() != sees.get() {
+            return;
+        }
+        let plan = match choice {
+            Some(Choice { action, after }) => Plan::Acting { saw: sees, at: now + after, action },
+            None => Plan::Idle { saw: sees, at: None },
+        };
+        self.plans.insert(seat, plan);
+    }
+
+    /// Lets a bot play on for those who have been away too long.
+    fn replace_the_absent(&mut self) {
+        let now = self.now;
+        for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
+            self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
+        }
+    }
+
+    /// The seats whose persons are away, and when a bot is to play on.
+    fn absent(&self) -> Vec<(Seat, Moment)> {
+        let Some(play) = self.playing().filter(|_| self.has_company()) else { return Vec::new() };
+        let seats = Seat::first(u8::try_from(play.chairs.len()).unwrap_or(u8::MAX));
+        seats
+            .zip(&play.chairs)
+            .filter(|&(seat, _)| play.stand_ins[seat.index()].is_none())
+            .filter_map(|(seat, chair)| {
+                let since = self.presence.get(&chair.person()?)?.away_since?;
+                Some((seat, Moment(since.0 + self.limits.away_ms)))
+            })
+            .collect()
+    }
+
+    fn next_absence(&self) -> Option<Moment> {
+        if !self.has_company() {
+            return None;
+        }
+        let seats = self.absent().into_iter().map(|(_, at)| at);
+        let host = self.presence.get(&self.ledger.host).and_then(|presence| presence.away_since);
+        let host = host.filter(|_| self.deputy.is_none());
+        seats.chain(host.map(|since| Moment(since.0 + self.limits.host_away_ms))).min()
+    }
+
+    fn next_due(&self) -> Option<Millis> {
+        let plans = self.plans.values().filter_map(|plan| match plan {
+            Plan::Thinking { .. } => None,
+            Plan::Acting { at, .. } => Some(*at),
+            Plan::Idle { at, .. } => *at,
+        });
+        plans.chain(self.game_deadline()).min()
+    }
+}

@@ -1,0 +1,233 @@
+//! A game in progress with its types hidden: JSON in, JSON out. The `match`
+//! in [`seated!`] is the only place in Rust that lists the games.
+
+use std::{fmt, marker::PhantomData};
+
+use bots::{Bot, Choice, Critic, Level};
+use games::{
+    About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, value::to_raw_value};
+
+use crate::{Refusal, wire::Words};
+
+/// Something that can happen to a table, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TableInput {
+    /// Someone acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// The game's own action.
+        action: Value,
+        /// The moment they acted.
+        at: Millis,
+    },
+    /// Someone gives the game up.
+    Leave {
+        /// Who.
+        seat: Seat,
+    },
+    /// The deadline has come.
+    Timeout,
+}
+
+/// An event, and who may hear of it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Who may hear.
+    pub audience: Audience,
+    /// The game's own event.
+    pub event: Words,
+}
+
+/// A bot's work, to be done away from the room.
+pub type Thought = Box<dyn FnOnce() -> Option<Choice<Value>> + Send>;
+
+/// A game in progress, types hidden.
+pub trait Table: fmt::Debug + Send {
+    /// Takes one input. On `Err`, nothing has changed.
+    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
+    /// What `viewer` sees now.
+    fn view(&self, viewer: Viewer) -> Words;
+    /// What a newcomer must hear on top of the view.
+    fn backlog(&self, viewer: Viewer) -> Vec<Words>;
+    /// The seats the game waits for.
+    fn waiting_for(&self) -> SeatSet;
+    /// When the game moves on by itself.
+    fn deadline(&self) -> Option<Millis>;
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What a bot would do in `seat`, as work that can be sent elsewhere.
+    fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought;
+}
+
+struct Live<G, B> {
+    game: G,
+    rng: Rng,
+    bot: PhantomData<fn() -> B>,
+}
+
+impl<G: Game, B> fmt::Debug for Live<G, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.game.fmt(f)
+    }
+}
+
+impl<G: Game, B> Live<G, B> {
+    fn deal(options: &Value, seats: u8, seed: [u8; 32]) -> Result<(Self, Vec<Told>), Refusal> {
+        let about = G::about();
+        if seats < about.min_seats {
+            return Err(Refusal::TooFewSeats(about.min_seats));
+        }
+        if seats > about.max_seats {
+            return Err(Refusal::TooManySeats(about.max_seats));
+        }
+        let options = read::<G>(options)?;
+        let mut rng = Rng::from_seed(seed);
+        let mut cx = Step::new(Millis(0), &mut rng);
+        let game = G::deal(&options, seats, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
+        let told = in_words(cx);
+        Ok((Self { game, rng, bot: PhantomData }, told))
+    }
+}
+
+impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
+    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal> {
+        let input = match input {
+            TableInput::Act { seat, action, at } => Input::Act {
+                seat: *seat,
+                action: G::Action::deserialize(action).map_err(|e| Refusal::BadAction(e.to_string()))?,
+                at: *at,
+            },
+            TableInput::Leave { seat } => Input::Leave(*seat),
+            TableInput::Timeout => Input::Timeout,
+        };
+        let mut cx = Step::new(now, &mut self.rng);
+        self.game.step(input, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
+        Ok(in_words(cx))
+    }
+
+    fn view(&self, viewer: Viewer) -> Words {
+        words(&self.game.view(viewer))
+    }
+
+    fn backlog(&self, viewer: Viewer) -> Vec<Words> {
+        self.game.backlog(viewer).iter().map(words).collect()
+    }
+
+    fn waiting_for(&self) -> SeatSet {
+        self.game.waiting_for()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.game.deadline()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought {
+        let view = self.game.view(Viewer::Seat(seat));
+        Box::new(move || {
+            let choice = B::choose(level, seat, &view, &mut Rng::from_seed(seed))?;
+            Some(Choice { action: json(&choice.action), after: choice.after })
+        })
+    }
+}
+
+/// Runs `$body` with `$G` as the game of `$kind`, `$B` as its bot and `$C` as
+/// its critic.
+macro_rules! seated {
+    ($kind:expr, |$G:ident, $B:ident, $C:ident| $body:expr) => {
+        match $kind {
+            Kind::Duel => {
+                type $G = games::duel::Duel;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::duel::Duellist;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::duel::Recorder;
+                $body
+            }
+        }
+    };
+}
+
+/// The game as it stands on the shelf.
+pub fn about(kind: Kind) -> About {
+    seated!(kind, |G, B, C| G::about())
+}
+
+/// The version of a game's rules; stored games are replayed only under theirs.
+pub fn rules(kind: Kind) -> u32 {
+    seated!(kind, |G, B, C| G::RULES)
+}
+
+/// Options with every field filled in, or why they cannot be played.
+pub fn fill_in(kind: Kind, options: &Value) -> Result<Value, Refusal> {
+    seated!(kind, |G, B, C| read::<G>(options).map(|options| json(&options)))
+}
+
+/// Deals a game.
+pub fn deal(
+    kind: Kind,
+    options: &Value,
+    seats: u8,
+    seed: [u8; 32],
+) -> Result<(Box<dyn Table>, Vec<Told>), Refusal> {
+    seated!(kind, |G, B, C| {
+        let (live, told) = Live::<G, B>::deal(options, seats, seed)?;
+        Ok((Box::new(live), told))
+    })
+}
+
+/// Plays a game again under the eyes of its critic.
+pub(crate) fn analyse<'a>(
+    kind: Kind,
+    options: &Value,
+    seats: u8,
+    seed: [u8; 32],
+    steps: impl Iterator<Item = (Millis, &'a TableInput)>,
+) -> Result<Words, Refusal> {
+    seated!(kind, |G, B, C| {
+        let (mut live, _) = Live::<G, B>::deal(options, seats, seed)?;
+        let mut critic = C::default();
+        let mut look = |game: &G| {
+            for seat in Seat::first(seats) {
+                Critic::<G>::see(&mut critic, seat, &game.view(Viewer::Seat(seat)));
+            }
+        };
+        look(&live.game);
+        for (now, input) in steps {
+            live.step(now, input)?;
+            look(&live.game);
+        }
+        Ok(words(&Critic::<G>::judge(critic)))
+    })
+}
+
+fn read<G: Game>(options: &Value) -> Result<G::Options, Refusal> {
+    G::Options::deserialize(options).map_err(|e| Refusal::BadOptions(e.to_string()))
+}
+
+fn in_words<E: Serialize>(cx: Step<'_, E>) -> Vec<Told> {
+    let told = cx.into_told().into_iter();
+    told.map(|(audience, event)| Told { audience, event: words(&event) }).collect()
+}
+
+fn refused<G: Game>(refusal: &G::Refusal) -> Refusal {
+    Refusal::Rules { code: format!("{}.{}", G::KIND, refusal.code()), text: refusal.to_string() }
+}
+
+/// Writes something of ours as JSON. Our types have string keys and no
+/// failing parts, so this cannot fail.
+pub(crate) fn words<T: Serialize>(value: &T) -> Words {
+    to_raw_value(value).expect("our own types can be written as JSON").into()
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("our own types can be written as JSON")
+}

@@ -1,0 +1,156 @@
+//! A finished game as a file: everything needed to play it again, and to
+//! check that nobody tampered with its chance.
+
+use games::{Kind, Millis, Outcome};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableInput,
+    table::{analyse, deal, rules},
+    wire::Words,
+};
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Transcript {
+    /// What kind of file this is: always `dodo.game.1`.
+    pub format: String,
+    /// Which game.
+    pub kind: Kind,
+    /// In which version of its rules.
+    pub rules: u32,
+    /// Under which options.
+    pub options: Value,
+    /// What each seat was called.
+    pub names: Vec<String>,
+    /// What was published before the deal: SHA-256 of seed and salt.
+    pub commitment: Hex<32>,
+    /// The server's part of the chance, and its salt.
+    #[serde(flatten)]
+    pub seed: Seed,
+    /// The chance that browsers added.
+    pub nonces: Vec<Nonce>,
+    /// All that happened, in order.
+    pub steps: Vec<Stepped>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// One thing that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stepped {
+    /// On the game's clock.
+    pub now: Millis,
+    /// What.
+    pub input: TableInput,
+}
+
+/// Why a transcript is not to be believed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Doubt {
+    /// Another kind of file.
+    #[error("this is not a game of Dodo: its format is {0:?}")]
+    Format(String),
+    /// Other rules than ours.
+    #[error("this game was played by version {theirs} of its rules; this program knows version {ours}")]
+    Rules {
+        /// The file's version.
+        theirs: u32,
+        /// Ours.
+        ours: u32,
+    },
+    /// Someone changed the seed, the salt or the commitment.
+    #[error("the seed and salt do not belong to the commitment published before the deal")]
+    Commitment,
+    /// It cannot have been dealt.
+    #[error("it cannot be dealt: {0}")]
+    Deal(Refusal),
+    /// It cannot have gone on like this.
+    #[error("step {number} cannot have happened: {refusal}")]
+    Step {
+        /// Which, counted from 1.
+        number: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// It ended otherwise.
+    #[error("replayed, the game does not end as it says")]
+    Outcome,
+}
+
+const FORMAT: &str = "dodo.game.1";
+
+impl Transcript {
+    /// The `game`th game of a room, if it came to its end.
+    pub fn of(records: &[Record], game: u32) -> Option<Self> {
+        let Change::Opened { master, .. } = &records.first()?.change else { return None };
+        let is_deal = |record: &Record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game);
+        let start = records.iter().position(is_deal)?;
+        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else {
+            return None;
+        };
+        let seed = Seed::of_game(master, game);
+        let mut transcript = Self {
+            format: FORMAT.into(),
+            kind: *kind,
+            rules: *rules,
+            options: options.clone(),
+            names: names.clone(),
+            commitment: seed.commitment(),
+            seed,
+            nonces: nonces.clone(),
+            steps: Vec::new(),
+            outcome: Outcome { standings: Vec::new() },
+        };
+        let rest = records[start + 1..].iter();
+        let this_game =
+            rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
+        transcript.steps = this_game
+            .filter_map(|record| match &record.change {
+                Change::Stepped { now, input } => Some(Stepped { now: *now, input: input.clone() }),
+                _ => None,
+            })
+            .collect();
+        transcript.outcome = transcript.replay().ok()?.outcome()?;
+        Some(transcript)
+    }
+
+    /// Checks the commitment and plays the whole game again.
+    pub fn verify(&self) -> Result<(), Doubt> {
+        if self.format != FORMAT {
+            return Err(Doubt::Format(self.format.clone()));
+        }
+        if self.seed.commitment() != self.commitment {
+            return Err(Doubt::Commitment);
+        }
+        match self.replay()?.outcome() {
+            Some(outcome) if outcome == self.outcome => Ok(()),
+            Some(_) | None => Err(Doubt::Outcome),
+        }
+    }
+
+    /// Every decision weighed by the game's critic.
+    pub fn analyse(&self) -> Result<Words, Refusal> {
+        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        let steps = self.steps.iter().map(|step| (step.now, &step.input));
+        analyse(self.kind, &self.options, seats, self.seed.mixed(&self.nonces), steps)
+    }
+
+    /// Plays the game again to its end.
+    fn replay(&self) -> Result<Box<dyn Table>, Doubt> {
+        let ours = rules(self.kind);
+        if self.rules != ours {
+            return Err(Doubt::Rules { theirs: self.rules, ours });
+        }
+        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        let seed = self.seed.mixed(&self.nonces);
+        let (mut table, _) = deal(self.kind, &self.options, seats, seed).map_err(Doubt::Deal)?;
+        for (index, step) in self.steps.iter().enumerate() {
+            let stepped = table.step(step.now, &step.input);
+            stepped.map_err(|refusal| Doubt::Step { number: index + 1, refusal })?;
+        }
+        Ok(table)
+    }
+}

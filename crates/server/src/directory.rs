@@ -1,0 +1,150 @@
+//! Which rooms there are, and who holds them. The lock here is taken to find
+//! a room, never while one is played.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+
+use games::Kind;
+use rooms::{Append, Hex, Moment, Room, RoomCode, RoomId, Token};
+use tokio::sync::mpsc;
+
+use crate::{
+    entropy,
+    journal::Gone,
+    limits::lock,
+    room_task::{self, Errand, RoomHandle},
+    run::Shared,
+};
+
+/// How many inputs may wait for one room.
+const WAITING: usize = 256;
+
+/// Which rooms there are, and who holds them.
+#[derive(Debug, Default)]
+pub(crate) struct Directory {
+    rooms: Mutex<HashMap<RoomCode, Entry>>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    id: RoomId,
+    last: Moment,
+    /// The room's task, while it is awake.
+    awake: Option<RoomHandle>,
+}
+
+/// Why a room could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotOpen {
+    /// There are too many.
+    #[error("this server holds as many rooms as it can")]
+    Full,
+    /// It could not be written down.
+    #[error("the room could not be saved")]
+    NotSaved(#[from] Gone),
+}
+
+impl Directory {
+    /// Fills the directory with the rooms of the journal.
+    pub(crate) async fn fill(&self, shared: &Shared) -> Result<(), Gone> {
+        let kept = shared.journal.list().await?;
+        let mut rooms = lock(&self.rooms);
+        for rooms::Kept { room, code, last } in kept {
+            rooms.insert(code, Entry { id: room, last, awake: None });
+        }
+        Ok(())
+    }
+
+    /// Opens a new room, and gives its code and its host's token.
+    pub(crate) async fn open(&self, shared: &Arc<Shared>, kind: Kind) -> Result<(RoomCode, Token), NotOpen> {
+        let (id, host) = (entropy::draw(), entropy::token());
+        let now = shared.clock.now();
+        let code = self.reserve(id, now, shared.config.limits.rooms)?;
+        let master: Hex<32> = entropy::draw();
+        let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
+        let saved = shared.journal.append(Append { room: id, code, records: vec![record] }).await;
+        if let Err(gone) = saved {
+            lock(&self.rooms).remove(&code);
+            return Err(NotOpen::NotSaved(gone));
+        }
+        self.wake(shared, code, Some(room));
+        Ok((code, host))
+    }
+
+    fn reserve(&self, id: RoomId, now: Moment, most: usize) -> Result<RoomCode, NotOpen> {
+        let mut rooms = lock(&self.rooms);
+        if rooms.len() >= most {
+            return Err(NotOpen::Full);
+        }
+        let free = std::iter::repeat_with(|| RoomCode::from_number(entropy::number()))
+            .take(1_000)
+            .find(|code| !rooms.contains_key(code));
+        let code = free.ok_or(NotOpen::Full)?;
+        rooms.insert(code, Entry { id, last: now, awake: None });
+        Ok(code)
+    }
+
+    /// The room's task, woken if it sleeps; none if there is no such room.
+    pub(crate) fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Option<RoomHandle> {
+        let awake = lock(&self.rooms).get(&code)?.awake.clone();
+        match awake {
+            Some(handle) if !handle.is_closed() => Some(handle),
+            Some(_) | None => self.wake(shared, code, None),
+        }
+    }
+
+    /// The room's number in the journal.
+    pub(crate) fn id(&self, code: RoomCode) -> Option<RoomId> {
+        lock(&self.rooms).get(&code).map(|entry| entry.id)
+    }
+
+    /// Starts a room's task around `room`, or around what the journal has of it.
+    fn wake(&self, shared: &Arc<Shared>, code: RoomCode, room: Option<Room>) -> Option<RoomHandle> {
+        let mut rooms = lock(&self.rooms);
+        let entry = rooms.get_mut(&code)?;
+        if let Some(handle) = entry.awake.as_ref().filter(|handle| !handle.is_closed()) {
+            return Some(handle.clone());
+        }
+        let (errands, inbox) = mpsc::channel(WAITING);
+        let handle = RoomHandle::new(errands);
+        entry.awake = Some(handle.clone());
+        room_task::spawn(shared.clone(), entry.id, code, room, inbox, handle.downgrade());
+        Some(handle)
+    }
+
+    /// A room's task has ended.
+    pub(crate) fn asleep(&self, code: RoomCode, last: Moment) {
+        if let Some(entry) = lock(&self.rooms).get_mut(&code) {
+            entry.last = entry.last.max(last);
+            if entry.awake.as_ref().is_some_and(RoomHandle::is_closed) {
+                entry.awake = None;
+            }
+        }
+    }
+
+    /// Forgets the rooms where nothing happened since `before`.
+    pub(crate) async fn forget_old(&self, shared: &Shared, before: Moment) {
+        let old: Vec<(RoomCode, RoomId)> = lock(&self.rooms)
+            .iter()
+            .filter(|(_, entry)| entry.awake.is_none() && entry.last < before)
+            .map(|(&code, entry)| (code, entry.id))
+            .collect();
+        for (code, id) in old {
+            match shared.journal.forget(id).await {
+                Ok(()) => drop(lock(&self.rooms).remove(&code)),
+                Err(error) => tracing::warn!(%code, %error, "an old room could not be forgotten"),
+            }
+        }
+    }
+
+    /// Tells every room that the server stops.
+    pub(crate) async fn close(&self) {
+        let awake: Vec<RoomHandle> =
+            lock(&self.rooms).values().filter_map(|entry| entry.awake.clone()).collect();
+        for handle in awake {
+            handle.run(Errand::Stop).await;
+        }
+    }
+}

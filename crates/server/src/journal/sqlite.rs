@@ -1,0 +1,133 @@
+//! Records in one SQLite file. A backup is a copy of that file.
+
+use std::path::Path;
+
+use rooms::{Append, Conflict, Hex, Journal, JournalError, Kept, Moment, Record, RoomId};
+use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+
+/// Changes with the tables below.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE rooms (
+        id BLOB PRIMARY KEY,
+        code TEXT NOT NULL,
+        next INTEGER NOT NULL,
+        last INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE records (
+        room BLOB NOT NULL,
+        seq INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (room, seq)
+    ) WITHOUT ROWID;
+";
+
+/// A journal in one SQLite file.
+#[derive(Debug)]
+pub struct SqliteJournal {
+    connection: Connection,
+}
+
+impl SqliteJournal {
+    /// Opens the file, or makes it.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        Self::set_up(Connection::open(path).map_err(failed)?)
+    }
+
+    fn set_up(connection: Connection) -> Result<Self, JournalError> {
+        // FULL: a commit that returned survives a power cut, not just a crash.
+        let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+                       PRAGMA journal_size_limit = 16777216;";
+        connection.execute_batch(pragmas).map_err(failed)?;
+        let version: i64 =
+            connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
+        match version {
+            0 => {
+                let set_up = format!("BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;");
+                connection.execute_batch(&set_up).map_err(failed)?;
+            }
+            VERSION => {}
+            newer => return Err(JournalError(format!("it was written by a newer Dodo (version {newer})"))),
+        }
+        Ok(Self { connection })
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
+        let transaction = self.connection.transaction().map_err(failed)?;
+        let outcomes =
+            appends.iter().map(|append| append_one(&transaction, append)).collect::<Result<_, _>>()?;
+        transaction.commit().map_err(failed)?;
+        Ok(outcomes)
+    }
+
+    fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError> {
+        let mut query = self
+            .connection
+            .prepare_cached("SELECT record FROM records WHERE room = ? ORDER BY seq")
+            .map_err(failed)?;
+        let rows = query.query_map([room.0], |row| row.get::<_, String>(0)).map_err(failed)?;
+        rows.map(|text| {
+            let text = text.map_err(failed)?;
+            serde_json::from_str(&text).map_err(|error| JournalError(format!("unreadable record: {error}")))
+        })
+        .collect()
+    }
+
+    fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
+        let mut query = self.connection.prepare_cached("SELECT id, code, last FROM rooms").map_err(failed)?;
+        let rows = query
+            .query_map([], |row| {
+                Ok((row.get::<_, [u8; 16]>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
+            })
+            .map_err(failed)?;
+        rows.map(|row| {
+            let (id, code, last) = row.map_err(failed)?;
+            let code = code.parse().map_err(|error| JournalError(format!("room {:?}: {error}", Hex(id))))?;
+            Ok(Kept { room: Hex(id), code, last: Moment(last.cast_unsigned()) })
+        })
+        .collect()
+    }
+
+    fn forget(&mut self, room: RoomId) -> Result<(), JournalError> {
+        let transaction = self.connection.transaction().map_err(failed)?;
+        transaction.execute("DELETE FROM records WHERE room = ?", [room.0]).map_err(failed)?;
+        transaction.execute("DELETE FROM rooms WHERE id = ?", [room.0]).map_err(failed)?;
+        transaction.commit().map_err(failed)
+    }
+}
+
+fn append_one(transaction: &Transaction<'_>, append: &Append) -> Result<Result<(), Conflict>, JournalError> {
+    let Append { room, code, records } = append;
+    let (Some(first), Some(last)) = (records.first(), records.last()) else { return Ok(Ok(())) };
+    let known = transaction
+        .prepare_cached("SELECT next FROM rooms WHERE id = ?")
+        .and_then(|mut query| query.query_row([room.0], |row| row.get::<_, i64>(0)).optional())
+        .map_err(failed)?;
+    let next = known.unwrap_or(1).cast_unsigned();
+    if first.seq != next {
+        return Ok(Err(Conflict { next, tried: first.seq }));
+    }
+    transaction
+        .prepare_cached("INSERT OR REPLACE INTO rooms (id, code, next, last) VALUES (?, ?, ?, ?)")
+        .and_then(|mut insert| {
+            let (next, at) = ((last.seq + 1).cast_signed(), last.at.0.cast_signed());
+            insert.execute(params![room.0, code.as_str(), next, at])
+        })
+        .map_err(failed)?;
+    let mut insert = transaction
+        .prepare_cached("INSERT INTO records (room, seq, record) VALUES (?, ?, ?)")
+        .map_err(failed)?;
+    for record in records {
+        let text = serde_json::to_string(record).map_err(|error| JournalError(error.to_string()))?;
+        insert.execute(params![room.0, record.seq.cast_signed(), text]).map_err(failed)?;
+    }
+    Ok(Ok(()))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "used as a function for map_err")]
+fn failed(error: rusqlite::Error) -> JournalError {
+    JournalError(error.to_string())
+}

@@ -1,0 +1,95 @@
+//! What is counted, and how it is shown.
+
+use std::{sync::Arc, time::Duration};
+
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text::encode},
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::Registry,
+};
+
+/// Everything that is counted. Cheap to clone: all clones count together.
+#[derive(Clone, Debug)]
+pub struct Metrics {
+    registry: Arc<Registry>,
+    pub(crate) rooms: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) asks: Counter,
+    pub(crate) refusals: Counter,
+    pub(crate) thoughts: Counter,
+    pub(crate) room_panics: Counter,
+    pub(crate) journal_failures: Counter,
+    records: Counter,
+    commits: Histogram,
+    bad: Family<Why, Counter>,
+}
+
+/// A kind of bad input.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Why {
+    why: &'static str,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("dodo");
+        let rooms = Gauge::default();
+        let sockets = Gauge::default();
+        let asks = Counter::default();
+        let refusals = Counter::default();
+        let thoughts = Counter::default();
+        let room_panics = Counter::default();
+        let journal_failures = Counter::default();
+        let records = Counter::default();
+        let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
+        let bad = Family::default();
+        registry.register("rooms_open", "Rooms in memory", rooms.clone());
+        registry.register("sockets", "Connections", sockets.clone());
+        registry.register("asks", "Requests read", asks.clone());
+        registry.register("refusals", "Requests turned down by a room", refusals.clone());
+        registry.register("thoughts", "Choices worked out by bots", thoughts.clone());
+        registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
+        registry.register("journal_failures", "Commits that failed", journal_failures.clone());
+        registry.register("journal_records", "Records kept", records.clone());
+        registry.register("journal_commit_seconds", "How long commits take", commits.clone());
+        registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
+        Self {
+            registry: Arc::new(registry),
+            rooms,
+            sockets,
+            asks,
+            refusals,
+            thoughts,
+            room_panics,
+            journal_failures,
+            records,
+            commits,
+            bad,
+        }
+    }
+}
+
+impl Metrics {
+    /// Counts bad input of some kind.
+    pub(crate) fn bad(&self, why: &'static str) {
+        self.bad.get_or_create(&Why { why }).inc();
+    }
+
+    pub(crate) fn committed(&self, records: u64, took: Duration) {
+        self.records.inc_by(records);
+        self.commits.observe(took.as_secs_f64());
+    }
+
+    /// All of it in Prometheus's text format.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        encode(&mut text, &self.registry).unwrap_or_default();
+        text
+    }
+}

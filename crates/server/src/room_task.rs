@@ -1,0 +1,292 @@
+//! One task owns one room. What comes in is handled in small batches, what
+//! must be kept is kept, and only then does anyone hear of it.
+
+use std::{collections::HashMap, sync::Arc};
+
+use rooms::{Append, Frame, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
+use tokio::{
+    sync::mpsc::{self, error::TrySendError},
+    time::{Instant, sleep_until},
+};
+
+use crate::run::Shared;
+
+/// Inputs handled before their records are kept together.
+const BATCH: usize = 64;
+
+/// Something for a room to do.
+#[derive(Debug)]
+pub(crate) enum Errand {
+    /// A connection is there; its queue takes what is to be sent.
+    Connect(LineId, mpsc::Sender<Outbound>),
+    /// Something happened.
+    Input(Input),
+    /// The server stops.
+    Stop,
+}
+
+/// Something for a connection to do.
+#[derive(Debug)]
+pub(crate) enum Outbound {
+    /// To be sent.
+    Frame(Frame),
+    /// Nothing more will come.
+    HangUp,
+}
+
+/// What others hold of a room.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomHandle {
+    errands: mpsc::Sender<Errand>,
+}
+
+impl RoomHandle {
+    pub(crate) fn new(errands: mpsc::Sender<Errand>) -> Self {
+        Self { errands }
+    }
+
+    /// Brings an errand; false if the room is no longer there.
+    pub(crate) async fn run(&self, errand: Errand) -> bool {
+        self.errands.send(errand).await.is_ok()
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.errands.is_closed()
+    }
+
+    /// A handle for the room itself, which does not keep it awake.
+    pub(crate) fn downgrade(&self) -> mpsc::WeakSender<Errand> {
+        self.errands.downgrade()
+    }
+}
+
+/// Starts a room's task, and watches over it: a room that breaks is logged,
+/// counted, and opened again from its journal by whoever comes next.
+pub(crate) fn spawn(
+    shared: Arc<Shared>,
+    id: RoomId,
+    code: RoomCode,
+    room: Option<Room>,
+    inbox: mpsc::Receiver<Errand>,
+    me: mpsc::WeakSender<Errand>,
+) {
+    shared.metrics.rooms.inc();
+    tokio::spawn(async move {
+        let own = shared.clone();
+        let task = tokio::spawn(async move {
+            let room = match room {
+                Some(room) => room,
+                None => load(&own, id, code).await?,
+            };
+            let asleep_at = Instant::now() + own.config.sleep_after;
+            let task = RoomTask { shared: own, id, room, inbox, me, lines: HashMap::new(), asleep_at };
+            task.run().await;
+            Some(())
+        });
+        if let Err(error) = task.await
+            && error.is_panic()
+        {
+            tracing::error!(%code, "a room broke; it will be opened again from its journal");
+            shared.metrics.room_panics.inc();
+        }
+        shared.metrics.rooms.dec();
+        shared.directory.asleep(code, shared.clock.now());
+    });
+}
+
+async fn load(shared: &Shared, id: RoomId, code: RoomCode) -> Option<Room> {
+    let records: Vec<Record> = match shared.journal.load(id).await {
+        Ok(records) => records,
+        Err(error) => {
+            tracing::error!(%code, %error, "a room cannot be read");
+            return None;
+        }
+    };
+    match Room::reopen(shared.clock.now(), &records, shared.config.rooms) {
+        Ok(room) => Some(room),
+        Err(error) => {
+            tracing::error!(%code, %error, "a room cannot be opened");
+            None
+        }
+    }
+}
+
+struct RoomTask {
+    shared: Arc<Shared>,
+    id: RoomId,
+    room: Room,
+    inbox: mpsc::Receiver<Errand>,
+    me: mpsc::WeakSender<Errand>,
+    lines: HashMap<LineId, Reader>,
+    /// When the room goes to sleep, unless someone comes.
+    asleep_at: Instant,
+}
+
+/// One connection's queue.
+struct Reader {
+    queue: mpsc::Sender<Outbound>,
+    /// News was dropped; a refresh is due once the queue has room again.
+    behind: bool,
+}
+
+/// Why the task goes on or not.
+enum Next {
+    Handle(Vec<Errand>),
+    Wake,
+    Sleep,
+}
+
+impl RoomTask {
+    async fn run(mut self) {
+        let mut batch = Vec::new();
+        loop {
+            let outgoing = match self.next(&mut batch).await {
+                Next::Sleep => return,
+                Next::Wake => self.room.handle(self.shared.clock.now(), Input::Wake),
+                Next::Handle(errands) => {
+                    let mut outgoing = Vec::new();
+                    for errand in errands {
+                        match errand {
+                            Errand::Connect(line, queue) => {
+                                self.lines.insert(line, Reader { queue, behind: false });
+                            }
+                            Errand::Input(input) => outgoing.extend(self.handle(input)),
+                            Errand::Stop => return self.stop().await,
+                        }
+                    }
+                    outgoing
+                }
+            };
+            if !self.let_out(outgoing).await {
+                return;
+            }
+            if !self.room.is_deserted() {
+                self.asleep_at = Instant::now() + self.shared.config.sleep_after;
+            }
+        }
+    }
+
+    async fn next(&mut self, batch: &mut Vec<Errand>) -> Next {
+        let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
+        // A deserted room wakes for nothing but its sleep.
+        let until = wake_at.unwrap_or(self.asleep_at);
+        let may_sleep = wake_at.is_none() && self.lines.is_empty();
+        tokio::select! {
+            n = self.inbox.recv_many(batch, BATCH) => {
+                if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
+            }
+            () = sleep_until(until), if wake_at.is_some() || may_sleep => {
+                if wake_at.is_some() { Next::Wake } else { Next::Sleep }
+            }
+        }
+    }
+
+    fn handle(&mut self, input: Input) -> Vec<Outgoing> {
+        if let Input::Lost { line } = input {
+            self.lines.remove(&line);
+        }
+        if let Input::Refresh { line } = input
+            && let Some(reader) = self.lines.get_mut(&line)
+        {
+            reader.behind = false;
+        }
+        self.room.handle(self.shared.clock.now(), input)
+    }
+
+    /// Keeps what must be kept, and then lets out the rest. False if it could
+    /// not be kept: the room has run ahead of its journal and must be opened
+    /// again.
+    async fn let_out(&mut self, outgoing: Vec<Outgoing>) -> bool {
+        let mut records = Vec::new();
+        let mut rest = Vec::with_capacity(outgoing.len());
+        for out in outgoing {
+            match out {
+                Outgoing::Record(record) => records.push(record),
+                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
+            }
+        }
+        if !records.is_empty() {
+            let append = Append { room: self.id, code: self.room.code(), records };
+            if let Err(error) = self.shared.journal.append(append).await {
+                tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
+                return false;
+            }
+        }
+        for out in rest {
+            match out {
+                Outgoing::Record(_) => {}
+                Outgoing::Send { line, frame } => self.send(line, frame),
+                Outgoing::HangUp { line } => self.hang_up(line),
+                Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+            }
+        }
+        true
+    }
+
+    fn send(&mut self, line: LineId, frame: Frame) {
+        if frame.purpose == Purpose::Refusal {
+            self.shared.metrics.refusals.inc();
+        }
+        let Some(reader) = self.lines.get_mut(&line) else { return };
+        if reader.behind && frame.purpose == Purpose::News {
+            // One fresh view will make up for all of it.
+            return;
+        }
+        match reader.queue.try_send(Outbound::Frame(frame)) {
+            Ok(()) | Err(TrySendError::Closed(_)) => {}
+            Err(TrySendError::Full(Outbound::Frame(frame))) if frame.purpose == Purpose::News => {
+                reader.behind = true;
+                self.shared.metrics.bad("slow_reader");
+                self.refresh_later(line);
+            }
+            // An answer cannot be dropped: the line is, and the answer is
+            // asked for again on the next one.
+            Err(TrySendError::Full(_)) => {
+                self.shared.metrics.bad("stuck_reader");
+                self.lines.remove(&line);
+            }
+        }
+    }
+
+    /// Waits for a slow reader's queue to empty, and has it refreshed.
+    fn refresh_later(&self, line: LineId) {
+        let Some(reader) = self.lines.get(&line) else { return };
+        let (queue, me) = (reader.queue.clone(), self.me.clone());
+        tokio::spawn(async move {
+            let emptied = queue.reserve_many(queue.max_capacity()).await.is_ok();
+            if emptied && let Some(me) = me.upgrade() {
+                // A room that is gone has nobody to refresh.
+                me.send(Errand::Input(Input::Refresh { line })).await.ok();
+            }
+        });
+    }
+
+    fn hang_up(&mut self, line: LineId) {
+        if let Some(reader) = self.lines.remove(&line) {
+            // A full queue ends with the queue itself, which is dropped here.
+            reader.queue.try_send(Outbound::HangUp).ok();
+        }
+    }
+
+    fn think(&self, game: u32, seat: games::Seat, thought: rooms::Thought) {
+        let (me, thoughts) = (self.me.clone(), self.shared.metrics.thoughts.clone());
+        tokio::spawn(async move {
+            let choice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
+                tracing::error!(%error, "a bot broke while thinking");
+                None
+            });
+            thoughts.inc();
+            if let Some(me) = me.upgrade() {
+                // A room that went to sleep meanwhile thinks again when it wakes.
+                me.send(Errand::Input(Input::Thought { game, seat, choice })).await.ok();
+            }
+        });
+    }
+
+    async fn stop(self) {
+        for reader in self.lines.into_values() {
+            // Closing connections is all that is left; one that is gone needs none.
+            reader.queue.send(Outbound::HangUp).await.ok();
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Every address of the server on one screen.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+use axum::{
+    Json, Router,
+    extract::{ConnectInfo, FromRequestParts, Path, State, WebSocketUpgrade},
+    http::{
+        HeaderMap, StatusCode, Uri,
+        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+        request::Parts,
+    },
+    middleware,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use games::Kind;
+use qrcode::{QrCode, render::svg};
+use rooms::{RoomCode, Transcript, about};
+use serde::Serialize;
+
+use crate::{
+    address::local_address, assets, directory::NotOpen, headers, metrics::Metrics, room_task::RoomHandle,
+    run::Shared, socket::Socket,
+};
+
+type App = State<Arc<Shared>>;
+
+pub(crate) fn routes(shared: Arc<Shared>) -> Router {
+    let api = Router::new()
+        .route("/healthz", get(async || "ok\n"))
+        .route("/metrics", get(metrics))
+        .route("/api/games", get(shelf))
+        .route("/api/address", get(address))
+        .route("/api/rooms", post(open))
+        .route("/api/rooms/{code}", get(look))
+        .route("/api/rooms/{code}/qr.svg", get(qr))
+        .route("/api/rooms/{code}/socket", get(socket))
+        .route("/api/rooms/{code}/games/{game}", get(transcript))
+        .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
+        .fallback(client)
+        .with_state(shared.clone());
+    let base = shared.config.base_path.trim_end_matches('/');
+    let all = if base.is_empty() { api } else { Router::new().nest(base, api) };
+    all.layer(middleware::from_fn(headers::secure))
+}
+
+/// Why a page or a room was not given, in a shape clients can look up.
+struct Trouble(StatusCode, &'static str, &'static str);
+
+const NO_SUCH_ROOM: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
+const NO_SUCH_GAME: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
+const NOT_SAVED: Trouble =
+    Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
+const WRONG_ORIGIN: Trouble =
+    Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            code: &'static str,
+            text: &'static str,
+        }
+        (self.0, [(CACHE_CONTROL, "no-store")], Json(Body { code: self.1, text: self.2 })).into_response()
+    }
+}
+
+/// Where a request comes from, as far as the proxies we trust can tell.
+struct From(IpAddr);
+
+impl FromRequestParts<Arc<Shared>> for From {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Self::Rejection> {
+        let peer = peer(parts);
+        let is_proxy = shared.config.trusted_proxies.contains(&peer);
+        let forwarded = parts.headers.get("x-forwarded-for").filter(|_| is_proxy);
+        // The last entry is the one our own proxy wrote; those before it are hearsay.
+        let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        Ok(Self(last.unwrap_or(peer)))
+    }
+}
+
+fn peer(parts: &Parts) -> IpAddr {
+    let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    info.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip().to_canonical())
+}
+
+async fn metrics(
+    State(shared): App,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    if may_see_metrics(&shared, peer.ip().to_canonical(), &headers) {
+        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        ([(CONTENT_TYPE, kind)], Metrics::text(&shared.metrics)).into_response()
+    } else {
+        StatusCode::NOT_FOUND.into_response()
+    }
+}
+
+/// With a token, whoever has it. Without one, only this very machine; what a
+/// proxy on it forwards comes from elsewhere.
+fn may_see_metrics(shared: &Shared, peer: IpAddr, headers: &HeaderMap) -> bool {
+    match &shared.config.metrics_token {
+        Some(token) => {
+            let shown =
+                headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+            shown.is_some_and(|shown| same(shown.as_bytes(), token.as_bytes()))
+        }
+        None => {
+            peer.is_loopback()
+                && !headers.contains_key("x-forwarded-for")
+                && !headers.contains_key("forwarded")
+        }
+    }
+}
+
+/// Equality whose time does not tell how much was right.
+fn same(a: &[u8], b: &[u8]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a ^ b)) == 0
+}
+
+async fn shelf() -> impl IntoResponse {
+    Json(Kind::ALL.map(about))
+}
+
+async fn address(State(shared): App) -> impl IntoResponse {
+    #[derive(Serialize)]
+    struct Address {
+        url: Option<String>,
+    }
+    Json(Address { url: public_url(&shared) })
+}
+
+/// The address others reach this server by.
+fn public_url(shared: &Shared) -> Option<String> {
+    if let Some(url) = &shared.config.public_url {
+        return Some(format!("{}/", url.trim_end_matches('/')));
+    }
+    // A server that listens to this machine alone is reached by nobody else.
+    let ip = if shared.local.ip().is_unspecified() { local_address()? } else { shared.local.ip() };
+    if ip.is_loopback() {
+        return None;
+    }
+    Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
+}
+
+async fn open(State(shared): App, From(address): From, headers: HeaderMap) -> Result<Response, Trouble> {
+    #[derive(Serialize)]
+    struct Opened {
+        code: RoomCode,
+        token: rooms::Token,
+    }
+    if !headers::is_own_origin(&headers, &shared.config.origins) {
+        shared.metrics.bad("wrong_origin");
+        return Err(WRONG_ORIGIN);
+    }
+    if !shared.openings.take(address) {
+        shared.metrics.bad("too_many_rooms");
+        return Err(Trouble(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_rooms",
+            "you have opened many rooms: wait a little",
+        ));
+    }
+    match shared.directory.open(&shared, Kind::ALL[0]).await {
+        Ok((code, token)) => Ok(Json(Opened { code, token }).into_response()),
+        Err(NotOpen::Full) => Err(Trouble(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "server_full",
+            "this server holds as many rooms as it can",
+        )),
+        Err(NotOpen::NotSaved(error)) => {
+            tracing::error!(%error, "a room could not be opened");
+            Err(NOT_SAVED)
+        }
+    }
+}
+
+/// Finds a room by its code. Wrong codes cost, so that guessing is slow.
+fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, RoomHandle), Trouble> {
+    if !shared.guesses.has_left(address) {
+        shared.metrics.bad("too_many_guesses");
+        return Err(Trouble(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_guesses",
+            "that were many wrong codes: wait a little",
+        ));
+    }
+    let code = code.parse::<RoomCode>().ok();
+    match code.and_then(|code| Some((code, shared.directory.find(shared, code)?))) {
+        Some(found) => Ok(found),
+        None => {
+            shared.guesses.take(address);
+            shared.metrics.bad("no_such_room");
+            Err(NO_SUCH_ROOM)
+        }
+    }
+}
+
+async fn look(
+    State(shared): App,
+    From(address): From,
+    Path(code): Path<String>,
+) -> Result<Response, Trouble> {
+    #[derive(Serialize)]
+    struct Room {
+        code: RoomCode,
+    }
+    let (code, _) = find(&shared, address, &code)?;
+    Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code })).into_response())
+}
+
+async fn qr(
+    State(shared): App,
+    From(address): From,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+) -> Result<Response, Trouble> {
+    let (code, _) = find(&shared, address, &code)?;
+    let here = || {
+        let host = headers.get("host")?.to_str().ok()?;
+        Some(format!("http://{host}{}", shared.config.base_path))
+    };
+    let link = format!("{}r/{code}", public_url(&shared).or_else(here).unwrap_or_default());
+    let image =
+        QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());
+    let image = image
+        .map_err(|_| Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code"))?;
+    Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
+}
+
+async fn socket(
+    State(shared): App,
+    From(address): From,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Trouble> {
+    if !headers::is_own_origin(&headers, &shared.config.origins) {
+        shared.metrics.bad("wrong_origin");
+        return Err(WRONG_ORIGIN);
+    }
+    let (_, room) = find(&shared, address, &code)?;
+    let limits = shared.config.limits;
+    if !shared.sockets.enter(address, limits.sockets_per_address, limits.sockets) {
+        shared.metrics.bad("too_many_sockets");
+        return Err(Trouble(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_sockets",
+            "too many connections from your address",
+        ));
+    }
+    let failed = shared.clone();
+    Ok(upgrade
+        .max_message_size(limits.frame_bytes)
+        .max_frame_size(limits.frame_bytes)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_write_buffer_size(1024 * 1024)
+        .on_failed_upgrade(move |_| failed.sockets.leave(address))
+        .on_upgrade(move |ws| Socket::new(shared, ws, room, address).run()))
+}
+
+/// A finished game of a room, with its chance laid open.
+async fn finished(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: &str,
+    game: u32,
+) -> Result<Transcript, Trouble> {
+    let (code, _) = find(shared, address, code)?;
+    let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
+    let records = shared.journal.load(id).await.map_err(|error| {
+        tracing::error!(%code, %error, "a room cannot be read");
+        NOT_SAVED
+    })?;
+    let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
+    written.ok().flatten().ok_or(NO_SUCH_GAME)
+}
+
+async fn transcript(
+    State(shared): App,
+    From(address): From,
+    Path((code, game)): Path<(String, u32)>,
+) -> Result<Response, Trouble> {
+    let transcript = finished(&shared, address, &code, game).await?;
+    let name = format!("attachment; filename=\"dodo-{}-{game}.json\"", transcript.kind);
+    Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
+}
+
+async fn analysis(
+    State(shared): App,
+    From(address): From,
+    Path((code, game)): Path<(String, u32)>,
+) -> Result<Response, Trouble> {
+    let transcript = finished(&shared, address, &code, game).await?;
+    let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
+    let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
+    Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
+}
+
+/// The client: its files, and its page for every screen of it.
+async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let is_screen = path.is_empty() || path == "tv" || path.starts_with("tv/") || path.starts_with("r/");
+    if is_screen {
+        return assets::page(&shared.config.base_path);
+    }
+    assets::file(path, &headers).unwrap_or_else(|| {
+        Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here").into_response()
+    })
+}

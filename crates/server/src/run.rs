@@ -1,0 +1,130 @@
+//! The whole server, from its listener to its end.
+
+use std::{
+    future::Future,
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use rooms::{LineId, Moment};
+use tokio::{net::TcpListener, sync::watch, time::interval};
+
+use crate::{
+    config::Config,
+    directory::Directory,
+    journal::{Gone, SqliteJournal, Writer},
+    limits::{Bucket, Counted, PerAddress},
+    metrics::Metrics,
+    routes::routes,
+    timekeeper::Timekeeper,
+};
+
+/// How often old rooms are looked for.
+const SWEEP: Duration = Duration::from_secs(3600);
+/// How long connections get to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// What all parts of a running server share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) config: Config,
+    pub(crate) local: SocketAddr,
+    pub(crate) clock: Timekeeper,
+    pub(crate) journal: Writer,
+    pub(crate) directory: Directory,
+    pub(crate) metrics: Metrics,
+    pub(crate) openings: PerAddress,
+    pub(crate) guesses: PerAddress,
+    pub(crate) sockets: Counted,
+    lines: AtomicU64,
+    stop: watch::Sender<bool>,
+}
+
+/// Why the server could not start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The data directory or the listener.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// The journal.
+    #[error("{0}")]
+    Journal(#[from] rooms::JournalError),
+    /// The journal, later.
+    #[error("{0}")]
+    Gone(#[from] Gone),
+}
+
+impl Shared {
+    pub(crate) fn next_line(&self) -> LineId {
+        LineId(self.lines.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Turns true when the server stops.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+}
+
+/// Serves rooms on `listener` until `shutdown` is done, and then says goodbye.
+pub async fn run(
+    listener: TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), Failure> {
+    std::fs::create_dir_all(&config.data)?;
+    let metrics = Metrics::default();
+    let journal = SqliteJournal::open(&config.data.join("journal.sqlite"))?;
+    let journal = Writer::start(journal, metrics.clone())?;
+    let limits = config.limits;
+    let shared = Arc::new(Shared {
+        local: listener.local_addr()?,
+        clock: Timekeeper::start(),
+        journal,
+        directory: Directory::default(),
+        metrics,
+        openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
+        guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
+        sockets: Counted::default(),
+        lines: AtomicU64::new(1),
+        stop: watch::channel(false).0,
+        config,
+    });
+    shared.directory.fill(&shared).await?;
+    let sweeper = tokio::spawn(sweep(shared.clone()));
+    let app = routes(shared.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let served = tokio::select! {
+        served = axum::serve(listener, app) => served,
+        () = shutdown => Ok(()),
+    };
+    sweeper.abort();
+    shared.stop.send_replace(true);
+    shared.directory.close().await;
+    say_goodbye(&shared).await;
+    Ok(served?)
+}
+
+async fn say_goodbye(shared: &Shared) {
+    let all_gone = async {
+        while shared.metrics.sockets.get() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    if tokio::time::timeout(GOODBYE, all_gone).await.is_err() {
+        tracing::warn!("some connections did not close in time");
+    }
+}
+
+/// Forgets rooms nobody has come back to.
+async fn sweep(shared: Arc<Shared>) {
+    let mut every = interval(SWEEP);
+    loop {
+        every.tick().await;
+        let age = u64::try_from(shared.config.forget_after.as_millis()).unwrap_or(u64::MAX);
+        let before = Moment(shared.clock.now().0.saturating_sub(age));
+        shared.directory.forget_old(&shared, before).await;
+    }
+}

@@ -1,0 +1,216 @@
+//! One connection: text frames to requests, frames back to text. Bad input is
+//! answered, counted, and goes no further.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use rooms::{
+    Input, LineId,
+    wire::{AskId, FromClient, ToClient},
+};
+use serde::Deserialize;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, MissedTickBehavior, interval, timeout},
+};
+
+use crate::{
+    entropy,
+    limits::Bucket,
+    room_task::{Errand, Outbound, RoomHandle},
+    run::Shared,
+};
+
+/// How long a reader may take for one frame before the line is cut.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
+/// Pings without a pong before the line counts as lost.
+const SILENT_PINGS: u32 = 3;
+
+/// One connection, from its first frame to its last.
+pub(crate) struct Socket {
+    shared: Arc<Shared>,
+    ws: WebSocket,
+    room: RoomHandle,
+    line: LineId,
+    address: IpAddr,
+    asks: Bucket,
+    bytes: Bucket,
+    strikes: u32,
+    ping: Option<(u64, Instant)>,
+    unanswered: u32,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side went away, or the line broke.
+    Lost,
+    /// We are done with it.
+    Closed(u16, &'static str),
+}
+
+impl Socket {
+    pub(crate) fn new(shared: Arc<Shared>, ws: WebSocket, room: RoomHandle, address: IpAddr) -> Self {
+        let limits = shared.config.limits;
+        Self {
+            line: shared.next_line(),
+            ws,
+            room,
+            address,
+            asks: Bucket::new(limits.asks_burst, f64::from(limits.asks_per_second)),
+            bytes: Bucket::new(limits.bytes_burst, f64::from(limits.bytes_per_second)),
+            strikes: 0,
+            ping: None,
+            unanswered: 0,
+            shared,
+        }
+    }
+
+    /// Carries frames both ways until either side has enough.
+    pub(crate) async fn run(mut self) {
+        self.shared.metrics.sockets.inc();
+        let (queue, mut outbox) = mpsc::channel(self.shared.config.limits.queue);
+        let end = if self.room.run(Errand::Connect(self.line, queue)).await {
+            self.talk(&mut outbox).await
+        } else {
+            End::Closed(close_code::RESTART, "the room is being opened again")
+        };
+        // A room that is gone has forgotten this line already.
+        self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
+        if let End::Closed(code, reason) = end {
+            let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            // The other side may be gone; then there is nobody to tell.
+            timeout(WRITE_TIMEOUT, self.ws.send(Message::Close(Some(close)))).await.ok();
+        }
+        self.shared.metrics.sockets.dec();
+        self.shared.sockets.leave(self.address);
+    }
+
+    async fn talk(&mut self, outbox: &mut mpsc::Receiver<Outbound>) -> End {
+        let mut pings = interval(self.shared.config.ping_every);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut stop = self.shared.stopping();
+        loop {
+            let went_on = tokio::select! {
+                message = self.ws.recv() => match message {
+                    Some(Ok(message)) => self.hear(message).await,
+                    Some(Err(error)) => {
+                        tracing::debug!(%error, "a connection broke");
+                        self.shared.metrics.bad("broken_frame");
+                        Err(End::Closed(close_code::PROTOCOL, "this frame cannot be read"))
+                    }
+                    None => Err(End::Lost),
+                },
+                outbound = outbox.recv() => match outbound {
+                    Some(Outbound::Frame(frame)) => self.write(Message::Text(utf8(&frame.text))).await,
+                    Some(Outbound::HangUp) => Err(End::Closed(close_code::NORMAL, "bye")),
+                    None => Err(End::Closed(close_code::RESTART, "the room is being opened again")),
+                },
+                _ = pings.tick() => self.send_ping().await,
+                // An error means that the server is gone already.
+                _ = stop.changed() => {
+                    Err(End::Closed(close_code::RESTART, "the server is restarting"))
+                }
+            };
+            if let Err(end) = went_on {
+                return end;
+            }
+        }
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), End> {
+        match message {
+            Message::Text(text) => self.read(&text).await,
+            Message::Binary(_) => self.turn_away(None, "not_text", "only text frames are read").await,
+            Message::Pong(payload) => self.measure(&payload).await,
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(End::Lost),
+        }
+    }
+
+    async fn read(&mut self, text: &str) -> Result<(), End> {
+        let size = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        if !self.asks.take(1) || !self.bytes.take(size) {
+            return self.turn_away(id_of(text), "too_fast", "slow down a little").await;
+        }
+        match serde_json::from_str::<FromClient>(text) {
+            Ok(FromClient { id, ask }) => {
+                self.strikes = 0;
+                self.shared.metrics.asks.inc();
+                let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
+                self.errand(input).await
+            }
+            Err(error) => {
+                self.turn_away(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
+            }
+        }
+    }
+
+    async fn errand(&mut self, input: Input) -> Result<(), End> {
+        if self.room.run(Errand::Input(input)).await {
+            Ok(())
+        } else {
+            Err(End::Closed(close_code::RESTART, "the room is being opened again"))
+        }
+    }
+
+    /// Says why something was not even brought to the room. Whoever goes on
+    /// and on is cut off.
+    async fn turn_away(&mut self, id: Option<AskId>, code: &'static str, text: &str) -> Result<(), End> {
+        self.shared.metrics.bad(code);
+        self.strikes += 1;
+        if self.strikes > self.shared.config.limits.strikes {
+            return Err(End::Closed(close_code::POLICY, "too much that cannot be read"));
+        }
+        let refused = ToClient::Refused { id, code: code.into(), text: text.into() };
+        let text = serde_json::to_string(&refused).unwrap_or_default();
+        self.write(Message::Text(text.into())).await
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        match timeout(WRITE_TIMEOUT, self.ws.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Lost),
+            Err(_) => {
+                self.shared.metrics.bad("stuck_reader");
+                Err(End::Lost)
+            }
+        }
+    }
+
+    async fn send_ping(&mut self) -> Result<(), End> {
+        self.unanswered += 1;
+        if self.unanswered > SILENT_PINGS {
+            return Err(End::Lost);
+        }
+        let number = entropy::number();
+        self.ping = Some((number, Instant::now()));
+        self.write(Message::Ping(number.to_le_bytes().to_vec().into())).await
+    }
+
+    /// A pong only counts for the ping it answers, so that nobody can answer
+    /// before being asked.
+    async fn measure(&mut self, payload: &[u8]) -> Result<(), End> {
+        let Some((number, sent)) = self.ping else { return Ok(()) };
+        if payload != number.to_le_bytes() {
+            return Ok(());
+        }
+        self.ping = None;
+        self.unanswered = 0;
+        let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+        self.errand(Input::Lag { line: self.line, rtt_ms }).await
+    }
+}
+
+/// The id of a request that cannot otherwise be read, so that even its refusal
+/// finds whoever asked.
+fn id_of(text: &str) -> Option<AskId> {
+    #[derive(Deserialize)]
+    struct OnlyId {
+        id: AskId,
+    }
+    serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id)
+}
+
+fn utf8(text: &Arc<str>) -> Utf8Bytes {
+    Utf8Bytes::from(text.as_ref())
+}
