@@ -1,3 +1,5 @@
+//! The laws of every game, and the words of this one.
+
 use std::collections::BTreeMap;
 
 use super::*;
