@@ -1,5 +1,6 @@
 //! Players made of code. A bot is shown its seat and its [view] and lent
-//! some chance of its own; it cannot peek, because it is never given the game. It answers with an action and the time a person would have taken.
+//! some chance of its own; it cannot peek, because it is never given the
+//! game. It answers with an action and the time a person would have taken.
 //!
 //! [view]: games::Game::View
 
