@@ -96,7 +96,8 @@ mod tests {
         assert_eq!(cards, SHUFFLED);
     }
 
-    // Seen once and kept: a change here breaks every stored game.
+    // As a second ChaCha8, written from its description, draws them: a change
+    // here breaks every stored game.
     const PINNED: [u32; 8] = [71, 80, 38, 83, 90, 70, 46, 19];
     const SHUFFLED: [u8; 10] = [0, 1, 5, 4, 8, 9, 2, 7, 3, 6];
 

@@ -78,6 +78,20 @@ fn every_paragraph_that_is_cited_exists() {
     }
 }
 
+#[test]
+fn every_link_within_a_page_leads_somewhere() {
+    for kind in Kind::ALL {
+        let page = page(kind);
+        let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
+        let anchors: BTreeSet<String> =
+            headings.map(|heading| heading.to_lowercase().replace(' ', "-").replace(',', "")).collect();
+        for link in page.split("](#").skip(1) {
+            let anchor = link.split(')').next().unwrap_or_default();
+            assert!(anchors.contains(anchor), "{kind}: no heading for #{anchor}");
+        }
+    }
+}
+
 /// The names of the variants of an enum in a source text.
 fn variants(source: &str, name: &str) -> BTreeSet<String> {
     let body = source.split(&format!("pub enum {name} {{")).nth(1).expect("the enum");
@@ -87,6 +101,24 @@ fn variants(source: &str, name: &str) -> BTreeSet<String> {
     body.lines().filter(is_variant).map(name).collect()
 }
 
+/// The names of the variants of some enums of the view of Dobbelduel.
+fn named(enums: &[&str]) -> BTreeSet<String> {
+    let sources = sources_of(Kind::Duel);
+    let (_, view) = sources.iter().find(|(path, _)| path.ends_with("duel/view.rs")).expect("the view");
+    enums.iter().flat_map(|name| variants(view, name)).collect()
+}
+
+#[test]
+fn wherever_a_duel_stands_the_page_says_where_to_read() {
+    let page = page(Kind::Duel);
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut listed: BTreeSet<String> =
+        rows.filter_map(|row| row.split('`').next()).map(str::to_owned).collect();
+    // While the phase is Breaking, the turn says more.
+    listed.insert("Breaking".into());
+    assert_eq!(listed, named(&["Phase", "Turn"]));
+}
+
 #[test]
 fn the_diagram_of_a_duel_names_what_the_code_names() {
     let page = page(Kind::Duel);
@@ -94,9 +126,5 @@ fn the_diagram_of_a_duel_names_what_the_code_names() {
     let words = diagram.split(|c: char| !c.is_alphanumeric());
     let drawn: BTreeSet<String> =
         words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect();
-    let sources = sources_of(Kind::Duel);
-    let (_, view) = sources.iter().find(|(path, _)| path.ends_with("duel/view.rs")).expect("the view");
-    let named: BTreeSet<String> =
-        ["Phase", "Turn", "Ending"].iter().flat_map(|name| variants(view, name)).collect();
-    assert_eq!(drawn, named);
+    assert_eq!(drawn, named(&["Phase", "Turn", "Ending"]));
 }

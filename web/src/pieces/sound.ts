@@ -57,9 +57,9 @@ export class Sounds {
   constructor(private readonly isOn: () => boolean) {}
 
   play(sound: Sound) {
-    if (!this.isOn() || typeof AudioContext === 'undefined') return
+    // Browsers keep pages silent until they were first touched.
+    if (!this.isOn() || !navigator.userActivation?.hasBeenActive) return
     this.#audio ??= new AudioContext()
-    // Browsers keep sound asleep until the page was first touched.
     if (this.#audio.state === 'suspended') void this.#audio.resume()
     for (const part of sounds[sound]) this.#sing(this.#audio, part)
   }

@@ -1,20 +1,19 @@
 import { getSounds } from '../pieces/sound'
-import { useShellWords } from '../words'
+import { speak, useShellWords } from '../words'
 import { getHouse } from './context'
 import type { News } from './news'
 
 /** What a room has to say, said: refusals as toasts, news aloud and with a sound. */
 export function useNews() {
-  const { toasts, findGame } = getHouse()
+  const { settings, toasts, findGame } = getHouse()
   const sounds = getSounds()
   const say = useShellWords()
 
   /** A game's own refusals carry its name before a dot: `duel.not_your_turn`. */
   async function onRefused(code: string, text: string) {
     const [kind = '', own] = code.split('.')
-    const words = own ? (await findGame(kind))?.words.en : undefined
-    const sentence = words?.[`refusal.${own ?? ''}`]
-    const known = typeof sentence === 'string' ? sentence : say.maybe(`refusal.${code}`)
+    const words = own ? (await findGame(kind))?.words : undefined
+    const known = words ? speak(words, settings).maybe(`refusal.${own ?? ''}`) : say.maybe(`refusal.${code}`)
     toasts.show(known ?? text, 'refused')
     sounds.play('wrong')
   }

@@ -38,10 +38,13 @@ export const openRoom = () =>
 export const findRoom = (code: string) =>
   fetchJson<{ code: string; locked: boolean }>(`api/rooms/${encodeURIComponent(code)}`)
 
+/** Whether an address means something only on the machine it is opened on. */
+export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
 /** The link friends can open: on the network's address when this page was opened on the host's own machine. */
 export async function joinLink(code: string): Promise<string> {
   const path = `r/${code}`
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return address(path).href
+  if (!isLoopback(location.href)) return address(path).href
   const { url } = await fetchJson<{ url: string | null }>('api/address').catch(() => ({ url: null }))
   return url ? new URL(path, url.endsWith('/') ? url : `${url}/`).href : address(path).href
 }

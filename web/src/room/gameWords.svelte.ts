@@ -1,6 +1,6 @@
 import { getHouse } from './context'
 import type { GameModule } from './game'
-import { fillIn } from '../words/speak'
+import { speak } from '../words'
 
 /** The folder of whichever game is on the table, once it is loaded. Call it while a component is made. */
 export function useGame(kind: () => string | undefined): { readonly current: GameModule | undefined } {
@@ -26,7 +26,6 @@ export function useGameWords(kind: () => string | undefined) {
   const game = useGame(kind)
   return (key: string, fill?: Record<string, string | number>): string | undefined => {
     const words = game.current?.words
-    const sentence = words?.[settings.language]?.[key] ?? words?.en[key]
-    return sentence === undefined ? undefined : fillIn(sentence, settings.language, fill)
+    return words && speak(words, settings).maybe(key, fill)
   }
 }

@@ -90,6 +90,8 @@ export const en = {
   'invite.copied': 'Link copied',
   'invite.copy_by_hand': 'Copy it by hand: {link}',
   'invite.share': 'Share',
+  'invite.local':
+    'This address works on this machine only. To let others in, start the server so that the network can reach it.',
   'invite.show_qr': 'Show QR code',
   'invite.qr': 'QR code of {link}',
 
@@ -152,7 +154,7 @@ export const en = {
   'frame.timer': 'Time left:',
   'frame.paused': 'The game is paused',
   'frame.resume': 'Play on',
-  'frame.watching': 'You are watching. You can take a seat in the next game.',
+  'frame.watching': 'You are watching this game',
   'frame.bot_plays': 'A bot is playing for you',
   'frame.take_back': 'Take back',
 

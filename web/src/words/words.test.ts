@@ -14,10 +14,10 @@ const blanks = (sentence: Sentence) =>
 
 describe('the words', () => {
   it.each(Object.keys(languages))('are complete in %s, with the same blanks', (language) => {
-    const words = languages[language]?.words ?? {}
+    const words: Partial<Record<string, Sentence>> = languages[language]?.words ?? {}
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
     for (const [key, sentence] of Object.entries(en)) {
-      expect(blanks(words[key as keyof typeof en] ?? ''), key).toEqual(blanks(sentence))
+      expect(blanks(words[key] ?? ''), key).toEqual(blanks(sentence))
     }
   })
 

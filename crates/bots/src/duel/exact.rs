@@ -2,6 +2,8 @@
 //! byte. Placements matter only by how they split the belief, and one that
 //! splits less finely with as many dice is never better: few remain.
 
+use std::rc::Rc;
+
 use super::{
     answers::{N_CLASSES, line},
     codes::CodeId,
@@ -34,7 +36,7 @@ struct Exact {
     n_codes: usize,
     dice: u8,
     /// By dice rolled (1 to 4) and subset; found when first needed.
-    menus: Vec<Option<std::rc::Rc<[Menu]>>>,
+    menus: Vec<Option<Rc<[Menu]>>>,
     /// By rows, dice and subset; not a number until needed.
     sums: Vec<f32>,
 }
@@ -154,7 +156,7 @@ impl Exact {
         sum
     }
 
-    fn menus(&mut self, n_rolled: u8, subset: Subset) -> std::rc::Rc<[Menu]> {
+    fn menus(&mut self, n_rolled: u8, subset: Subset) -> Rc<[Menu]> {
         let index = self.menu_index(n_rolled, subset);
         if let Some(menus) = &self.menus[index] {
             return menus.clone();
@@ -164,7 +166,7 @@ impl Exact {
             chance: menu.chance,
             offers: menu.offers.iter().map(|&(n_dice, split)| (n_dice, split.within(subset))).collect(),
         };
-        let menus: std::rc::Rc<[Menu]> = tidy(whole.iter().map(within).collect()).into();
+        let menus: Rc<[Menu]> = tidy(whole.iter().map(within).collect()).into();
         self.menus[index] = Some(menus.clone());
         menus
     }

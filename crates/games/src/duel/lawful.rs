@@ -135,8 +135,15 @@ fn sensible(board: &view::Board, rng: &mut Rng) -> Action {
             Action::Answer { answer: Answer::to(&row, &code) }
         }
         view::Turn::Choosing { .. } if board.may.roll && !rng.chance(1, 10) => Action::Roll,
-        view::Turn::Choosing { .. } | view::Turn::Done { .. } => Action::Solve { code: any_code(rng) },
+        view::Turn::Choosing { .. } | view::Turn::Done { .. } => Action::Solve { code: likely(board, rng) },
     }
+}
+
+/// A code that fits what the viewer sees.
+fn likely(board: &view::Board, rng: &mut Rng) -> Code {
+    let fits = |code: &Code| board.rows.iter().all(|row| row.answer == Some(Answer::to(&row.dice, code)));
+    let codes: Vec<Code> = all_codes().filter(fits).collect();
+    rng.pick(&codes).copied().unwrap_or_else(|| any_code(rng))
 }
 
 fn wild(rng: &mut Rng) -> Action {

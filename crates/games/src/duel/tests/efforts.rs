@@ -1,3 +1,5 @@
+//! Efforts and their answers, chapters 2 and 3.
+
 use super::*;
 
 // §2.1

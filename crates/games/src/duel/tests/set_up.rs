@@ -1,3 +1,5 @@
+//! The set-up and the options, chapter 1.
+
 use super::*;
 
 fn deal(options: &Options, seats: u8, seed: u64) -> Result<Duel, Refusal> {

@@ -1,3 +1,5 @@
+//! Who sees what, chapter 10.
+
 use proptest::prelude::*;
 
 use super::*;
