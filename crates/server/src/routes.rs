@@ -29,7 +29,7 @@ use crate::{
 
 type App = State<Arc<Shared>>;
 
-pub(crate) fn routes(shared: Arc<Shared>) -> Router {
+pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
     let api = Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics))

@@ -124,7 +124,7 @@ pub async fn run_on(
     let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
     shared.directory.fill(&shared).await?;
     let sweeper = tokio::spawn(sweep(shared.clone()));
-    let mut serving = pin!(serve(listener, routes(shared.clone()), &shared));
+    let mut serving = pin!(serve(listener, routes(&shared), &shared));
     tokio::select! {
         () = &mut serving => {}
         () = shutdown => {}
