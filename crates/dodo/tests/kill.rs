@@ -155,6 +155,9 @@ impl Visitor {
     /// Plays until the line breaks, or until the game is over if told to
     /// wind up.
     async fn play(&mut self, person: &mut Person, wind_up: &AtomicBool) -> Result<(), Ended> {
+        // Others may have asked again for a start while they came in.
+        let id = person.send(json!({ "type": "ping" })).await;
+        person.answer_to(id).await?;
         loop {
             let is_over = person.game["view"]["phase"]["type"] == "over";
             if is_over && wind_up.load(Ordering::Relaxed) {
