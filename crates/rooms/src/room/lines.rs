@@ -163,12 +163,6 @@ impl Room {
         }
     }
 
-    pub(super) fn refresh(&mut self, line: LineId) {
-        if let Some(line) = self.lines.get_mut(&line) {
-            line.seen = Seen::default();
-        }
-    }
-
     pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) {
         let Some(line) = self.lines.get(&line) else { return };
         if let Some(presence) = self.presence.get_mut(&line.person) {
