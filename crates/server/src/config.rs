@@ -68,6 +68,8 @@ pub struct Limits {
     pub strikes_per_second: u32,
     /// Frames waiting for one slow reader.
     pub queue: usize,
+    /// How long a reader may take for one frame before the line is cut.
+    pub read_within: Duration,
 }
 
 impl Default for Config {
@@ -108,6 +110,7 @@ impl Default for Limits {
             strikes_burst: 50,
             strikes_per_second: 2,
             queue: 64,
+            read_within: Duration::from_secs(15),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One connection: text frames to requests, frames back to text. Bad input is
 //! answered, counted, and goes no further.
 
-use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
+use std::{net::IpAddr, pin::pin, sync::Arc};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use rooms::{
@@ -21,8 +21,6 @@ use crate::{
     run::Shared,
 };
 
-/// How long a reader may take for one frame before the line is cut.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
 const TOO_FAST: &str = "slow down a little";
@@ -82,7 +80,9 @@ impl Socket {
         if let End::Closed(code, reason) = end {
             let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // The other side may be gone; then there is nobody to tell.
-            timeout(WRITE_TIMEOUT, self.ws.send(Message::Close(Some(close)))).await.ok();
+            timeout(self.shared.config.limits.read_within, self.ws.send(Message::Close(Some(close))))
+                .await
+                .ok();
         }
         self.shared.metrics.sockets.dec();
         self.shared.sockets.leave(self.address);
@@ -177,7 +177,7 @@ impl Socket {
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
-        match timeout(WRITE_TIMEOUT, self.ws.send(message)).await {
+        match timeout(self.shared.config.limits.read_within, self.ws.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Lost),
             Err(_) => {
