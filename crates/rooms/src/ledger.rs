@@ -185,7 +185,8 @@ impl Ledger {
     }
 
     fn join(&mut self, id: PersonId, person: Person) {
-        if person.token.is(&self.host_token) {
+        let is_first = self.persons().next().is_none();
+        if person.role == Role::Person && (is_first || person.token.is(&self.host_token)) {
             self.host = id;
         }
         self.people.insert(id, person);

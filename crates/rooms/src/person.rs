@@ -66,6 +66,13 @@ pub(crate) fn tidy_name(name: &str) -> Result<String, Refusal> {
     if (1..=NAME_LENGTH).contains(&tidy.chars().count()) { Ok(tidy) } else { Err(Refusal::BadName) }
 }
 
+/// The name with a number behind it, cut so that it still is a name.
+pub(crate) fn with_number(name: &str, number: u32) -> String {
+    let number = format!(" {number}");
+    let kept: String = name.chars().take(NAME_LENGTH - number.len()).collect();
+    kept.trim_end().to_owned() + &number
+}
+
 fn is_invisible(c: char) -> bool {
     let marks = ['\u{ad}', '\u{34f}', '\u{61c}', '\u{feff}', '\u{3164}', '\u{ffa0}'];
     (c.is_control() && c != '\t')

@@ -48,6 +48,8 @@ pub type Thought = Box<dyn FnOnce() -> Option<Choice<Value>> + Send>;
 
 /// A game in progress, types hidden.
 pub trait Table: fmt::Debug + Send {
+    /// An action as the rules read it, without anything they know nothing of.
+    fn tidy(&self, action: &Value) -> Result<Value, Refusal>;
     /// Takes one input. On `Err`, nothing has changed.
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
     /// What `viewer` sees now.
@@ -95,13 +97,15 @@ impl<G: Game, B> Live<G, B> {
 }
 
 impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
+    fn tidy(&self, action: &Value) -> Result<Value, Refusal> {
+        read_action::<G>(action).map(|action| json(&action))
+    }
+
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal> {
         let input = match input {
-            TableInput::Act { seat, action, at } => Input::Act {
-                seat: *seat,
-                action: G::Action::deserialize(action).map_err(|e| Refusal::BadAction(e.to_string()))?,
-                at: *at,
-            },
+            TableInput::Act { seat, action, at } => {
+                Input::Act { seat: *seat, action: read_action::<G>(action)?, at: *at }
+            }
             TableInput::Leave { seat } => Input::Leave(*seat),
             TableInput::Timeout => Input::Timeout,
         };
@@ -211,6 +215,10 @@ pub(crate) fn analyse<'a>(
 
 fn read<G: Game>(options: &Value) -> Result<G::Options, Refusal> {
     G::Options::deserialize(options).map_err(|e| Refusal::BadOptions(e.to_string()))
+}
+
+fn read_action<G: Game>(action: &Value) -> Result<G::Action, Refusal> {
+    G::Action::deserialize(action).map_err(|e| Refusal::BadAction(e.to_string()))
 }
 
 fn in_words<E: Serialize>(cx: Step<'_, E>) -> Vec<Told> {

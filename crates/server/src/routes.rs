@@ -57,6 +57,14 @@ const NO_SUCH_GAME: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
 const NOT_SAVED: Trouble =
     Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
+const SERVER_FULL: Trouble =
+    Trouble(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
+const TOO_MANY_ROOMS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
+const TOO_MANY_GUESSES: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "that were many wrong codes: wait a little");
+const TOO_MANY_SOCKETS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
 const WRONG_ORIGIN: Trouble =
     Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
 
@@ -80,8 +88,10 @@ impl FromRequestParts<Arc<Shared>> for From {
     async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Self::Rejection> {
         let peer = peer(parts);
         let is_proxy = shared.config.trusted_proxies.contains(&peer);
-        let forwarded = parts.headers.get("x-forwarded-for").filter(|_| is_proxy);
-        // The last entry is the one our own proxy wrote; those before it are hearsay.
+        let lines = parts.headers.get_all("x-forwarded-for");
+        let forwarded = lines.iter().next_back().filter(|_| is_proxy);
+        // The last entry of the last line is the one our own proxy wrote; those
+        // before it are hearsay.
         let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
         Ok(Self(last.unwrap_or(peer)))
     }
@@ -164,19 +174,14 @@ async fn open(State(shared): App, From(address): From, headers: HeaderMap) -> Re
     }
     if !shared.openings.take(address) {
         shared.metrics.bad("too_many_rooms");
-        return Err(Trouble(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too_many_rooms",
-            "you have opened many rooms: wait a little",
-        ));
+        return Err(TOO_MANY_ROOMS);
     }
     match shared.directory.open(&shared, Kind::ALL[0]).await {
         Ok((code, token)) => Ok(Json(Opened { code, token }).into_response()),
-        Err(NotOpen::Full) => Err(Trouble(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "server_full",
-            "this server holds as many rooms as it can",
-        )),
+        Err(NotOpen::Full) => {
+            shared.metrics.bad("server_full");
+            Err(SERVER_FULL)
+        }
         Err(NotOpen::NotSaved(error)) => {
             tracing::error!(%error, "a room could not be opened");
             Err(NOT_SAVED)
@@ -188,11 +193,7 @@ async fn open(State(shared): App, From(address): From, headers: HeaderMap) -> Re
 fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, RoomHandle), Trouble> {
     if !shared.guesses.has_left(address) {
         shared.metrics.bad("too_many_guesses");
-        return Err(Trouble(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too_many_guesses",
-            "that were many wrong codes: wait a little",
-        ));
+        return Err(TOO_MANY_GUESSES);
     }
     let code = code.parse::<RoomCode>().ok();
     match code.and_then(|code| Some((code, shared.directory.find(shared, code)?))) {
@@ -252,11 +253,7 @@ async fn socket(
     let limits = shared.config.limits;
     if !shared.sockets.enter(address, limits.sockets_per_address, limits.sockets) {
         shared.metrics.bad("too_many_sockets");
-        return Err(Trouble(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too_many_sockets",
-            "too many connections from your address",
-        ));
+        return Err(TOO_MANY_SOCKETS);
     }
     let failed = shared.clone();
     Ok(upgrade
@@ -274,9 +271,10 @@ async fn finished(
     shared: &Arc<Shared>,
     address: IpAddr,
     code: &str,
-    game: u32,
+    game: &str,
 ) -> Result<Transcript, Trouble> {
     let (code, _) = find(shared, address, code)?;
+    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
     let records = shared.journal.load(id).await.map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be read");
@@ -289,9 +287,9 @@ async fn finished(
 async fn transcript(
     State(shared): App,
     From(address): From,
-    Path((code, game)): Path<(String, u32)>,
+    Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
-    let transcript = finished(&shared, address, &code, game).await?;
+    let transcript = finished(&shared, address, &code, &game).await?;
     let name = format!("attachment; filename=\"dodo-{}-{game}.json\"", transcript.kind);
     Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
 }
@@ -299,9 +297,11 @@ async fn transcript(
 async fn analysis(
     State(shared): App,
     From(address): From,
-    Path((code, game)): Path<(String, u32)>,
+    Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
-    let transcript = finished(&shared, address, &code, game).await?;
+    let transcript = finished(&shared, address, &code, &game).await?;
+    // Studying is hard work, and must not keep the bots at other tables waiting.
+    let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
     let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
     let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
     Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())

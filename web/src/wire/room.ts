@@ -543,7 +543,7 @@ export type ToClient = { "type": "welcome",
  */
 id: AskId, 
 /**
- * Who you are in this room.
+ * Who you are in this room; screens have a number too.
  */
 you: PersonId, 
 /**

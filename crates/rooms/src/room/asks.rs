@@ -63,7 +63,7 @@ impl Room {
             Ask::Stand => self.leave_seats(by, by.person),
             Ask::Return => self.return_to_seat(by),
             Ask::Concede => self.concede(by),
-            Ask::Act { action, seen: _, after_ms: _ } => self.act(by, action),
+            Ask::Act { action, seen: _, after_ms: _ } => self.act(by, &action),
             Ask::React { face } => self.react(by, face),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
@@ -88,7 +88,7 @@ impl Room {
         }
     }
 
-    fn act(&mut self, by: By, action: serde_json::Value) -> Result<(), Refusal> {
+    fn act(&mut self, by: By, action: &serde_json::Value) -> Result<(), Refusal> {
         let Stage::Playing(play) = &self.ledger.stage else {
             return Err(Refusal::NotPlaying);
         };
@@ -99,6 +99,7 @@ impl Room {
         if play.stand_ins[seat.index()].is_some() {
             return Err(Refusal::BotPlays);
         }
+        let action = play.table.tidy(action)?;
         let now = self.clock.now(self.now);
         let input = TableInput::Act { seat, action, at: now };
         self.change(Some(by), Change::Stepped { now, input })

@@ -8,7 +8,7 @@ use super::Room;
 use crate::{
     By, Chair, Change, Look, PersonId, Refusal, StandIn, TableInput,
     ledger::Stage,
-    person::tidy_name,
+    person::{tidy_name, with_number},
     table::{about, deal, fill_in, rules},
     wire::Role,
 };
@@ -29,7 +29,7 @@ impl Room {
     pub(super) fn appoint_deputy(&mut self) {
         let host = self.ledger.host;
         let away = self.presence.get(&host).and_then(|presence| presence.away_since);
-        let gone = away.is_some_and(|since| self.now.0 >= since.0 + self.limits.host_away_ms);
+        let gone = away.is_some_and(|since| self.now.0 >= since.0.saturating_add(self.limits.host_away_ms));
         if self.is_present(host) || !gone {
             if self.is_present(host) {
                 self.deputy = None;
@@ -62,7 +62,7 @@ impl Room {
                 .any(|chair| matches!(chair, Chair::Bot { name: other, .. } if other == name))
         };
         let name = BOT_NAMES.into_iter().find(|name| !taken(name)).unwrap_or("Bot");
-        let look = self.free_look(PersonId(u32::MAX));
+        let look = self.free_look(PersonId(u32::MAX), None);
         self.change(Some(by), Change::BotSat { seat, level, name: name.into(), look })
     }
 
@@ -124,6 +124,13 @@ impl Room {
         }
         if seats > about.max_seats {
             return Err(Refusal::TooManySeats(about.max_seats));
+        }
+        // Asked before anything changes: a refusal leaves no trace.
+        let kept = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty);
+        let kept: Vec<&Chair> = kept.take(about.max_seats.into()).collect();
+        let is_kept = kept.iter().any(|chair| chair.person() == Some(by.person));
+        if !is_kept && kept.len() == usize::from(about.max_seats) {
+            return Err(Refusal::NoFreeSeat);
         }
         self.pick(by, kind)?;
         if self.ledger.chair_of(by.person).is_none() {
@@ -189,6 +196,9 @@ impl Room {
         self.someone_else(by, person)?;
         self.leave_seats(by, person)?;
         self.change(Some(by), Change::Blocked { person, blocked: true })?;
+        if person == self.ledger.host {
+            self.hand_over(by, by.person)?;
+        }
         self.send_out(person, "blocked", "the host has asked you to stay away");
         Ok(())
     }
@@ -234,6 +244,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let current = self.ledger.people.get(&person).ok_or(Refusal::NoSuchPerson)?;
         let name = self.unlike_others(person, tidy_name(name)?);
+        let look = if self.looks_of_others(person).contains(&look) { current.look } else { look };
         if current.name == name && current.look == look {
             return Ok(());
         }
@@ -248,22 +259,29 @@ impl Room {
             .filter(|&(id, _)| id != person)
             .map(|(_, p)| p.name.to_lowercase())
             .collect();
-        let numbered = (2..).map(|n| format!("{name} {n}"));
+        let numbered = (2..).map(|n| with_number(&name, n));
         let free = |name: &String| !others.contains(&name.to_lowercase());
         std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or(name)
     }
 
-    /// A colour and shape that nobody here has.
-    pub(super) fn free_look(&self, person: PersonId) -> Look {
+    /// The look someone wants if nobody else here has it, or one that is free.
+    pub(super) fn free_look(&self, person: PersonId, wanted: Option<Look>) -> Look {
+        let taken = self.looks_of_others(person);
+        if let Some(look) = wanted.filter(|look| !taken.contains(look)) {
+            return look;
+        }
+        let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
+        let first = (0..12).map(Look::nth).find(unlike);
+        first.or_else(|| (0..144).map(Look::nth).find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+    }
+
+    fn looks_of_others(&self, person: PersonId) -> Vec<Look> {
         let people = self.ledger.persons().filter(|&(id, _)| id != person).map(|(_, p)| p.look);
         let bots = self.ledger.chairs.iter().filter_map(|chair| match chair {
             Chair::Bot { look, .. } => Some(*look),
             Chair::Empty | Chair::Person { .. } => None,
         });
-        let taken: Vec<Look> = people.chain(bots).collect();
-        let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
-        let first = (0..12).map(Look::nth).find(unlike);
-        first.or_else(|| (0..144).map(Look::nth).find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+        people.chain(bots).collect()
     }
 
     pub(super) fn name_of(&self, chair: &Chair) -> String {
@@ -293,26 +311,21 @@ impl Room {
         }
     }
 
-    /// Gives a newcomer the first free seat of the next game.
-    pub(super) fn seat_if_free(&mut self, person: PersonId) {
-        let wants = self
-            .ledger
-            .people
-            .get(&person)
-            .is_some_and(|p| p.role == Role::Person && !p.watches && !p.blocked);
-        if wants
-            && self.ledger.chair_of(person).is_none()
-            && let Some(seat) = self.ledger.free_chair()
+    /// Seats all who are present and have not chosen to watch, while there are
+    /// seats in the next game: free ones first, then those of people long gone.
+    pub(super) fn seat_everyone(&mut self) {
+        while let Some(person) = self.first_in_line()
+            && let Some(seat) = self.ledger.free_chair().or_else(|| self.forsaken_chair())
         {
             self.must(Change::Sat { person, seat });
         }
     }
 
-    /// Seats all who are present and have not chosen to watch.
-    pub(super) fn seat_everyone(&mut self) {
-        let present: Vec<PersonId> =
-            self.ledger.persons().map(|(id, _)| id).filter(|&id| self.is_present(id)).collect();
-        present.into_iter().for_each(|person| self.seat_if_free(person));
+    /// Who is here, wants to play the next game and has no seat in it.
+    pub(super) fn first_in_line(&self) -> Option<PersonId> {
+        let mut waiting = self.ledger.persons().filter(|(_, person)| !person.watches && !person.blocked);
+        let waits = |id| self.is_present(id) && self.ledger.chair_of(id).is_none();
+        waiting.find(|&(id, _)| waits(id)).map(|(id, _)| id)
     }
 
     /// Makes a change that no rule can refuse.

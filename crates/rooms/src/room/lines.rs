@@ -21,7 +21,7 @@ pub(super) struct Line {
 pub(super) struct Presence {
     pub(super) lines: usize,
     pub(super) nonce: Option<Nonce>,
-    /// The best round trip of late, in milliseconds.
+    /// Their last round trip in milliseconds, in coarse steps.
     pub(super) lag_ms: Option<u32>,
     /// Since when nobody has heard of them, while others are there.
     pub(super) away_since: Option<Moment>,
@@ -95,7 +95,7 @@ impl Room {
             (Role::Person, None) => "Guest".into(),
         };
         let name = self.unlike_others(person, name);
-        let look = hello.look.unwrap_or_else(|| self.free_look(person));
+        let look = self.free_look(person, hello.look);
         let token = opener.unwrap_or(fresh);
         let change = Change::Joined { person, token: token.hash(), role: hello.role, name, look };
         self.change(None, change)?;
@@ -104,8 +104,8 @@ impl Room {
 
     /// Gives back the seat that a bot played while its person was away.
     fn take_back(&mut self, person: PersonId) {
-        let Some(play) = self.ledger.play() else { return };
-        if let Some(seat) = self.ledger.seat_of(person)
+        if let Some(play) = self.playing()
+            && let Some(seat) = self.ledger.seat_of(person)
             && play.stand_ins[seat.index()] == Some(StandIn::Away)
         {
             self.must(Change::StoodIn { seat, why: None });
@@ -174,7 +174,7 @@ impl Room {
         if let Some(presence) = self.presence.get_mut(&line.person) {
             // Coarse steps, or every ping would be news to the whole room.
             let step = if rtt_ms < 50 { 10 } else { 50 };
-            presence.lag_ms = Some(rtt_ms.div_ceil(step).max(1) * step);
+            presence.lag_ms = Some(rtt_ms.div_ceil(step).max(1).saturating_mul(step));
         }
     }
 

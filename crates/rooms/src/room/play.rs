@@ -2,7 +2,7 @@
 //! are away.
 
 use bots::{Choice, Level};
-use games::{Millis, Seat, Viewer};
+use games::{Millis, Seat, SeatSet, Viewer};
 use serde_json::Value;
 
 use super::Room;
@@ -45,7 +45,7 @@ impl Room {
         self.replace_the_absent();
         self.run_clock();
         for _ in 0..MOVES_AT_ONCE {
-            if !(self.time_out() || self.let_a_bot_act()) {
+            if !self.move_on() {
                 break;
             }
             self.run_clock();
@@ -63,7 +63,7 @@ impl Room {
         [game, self.next_absence()].into_iter().flatten().min()
     }
 
-    fn playing(&self) -> Option<&Play> {
+    pub(super) fn playing(&self) -> Option<&Play> {
         match &self.ledger.stage {
             Stage::Playing(play) => Some(play),
             Stage::Gathering | Stage::Over(_) => None,
@@ -75,16 +75,27 @@ impl Room {
         self.clock.run(self.now, runs);
     }
 
-    fn time_out(&mut self) -> bool {
+    /// Makes the one move that fell due first, a bot's or the clock's.
+    fn move_on(&mut self) -> bool {
         let now = self.clock.now(self.now);
-        if !self.clock.is_running() || self.game_deadline().is_none_or(|deadline| deadline > now) {
+        if !self.clock.is_running() {
             return false;
         }
-        let stepped = self.change(None, Change::Stepped { now, input: TableInput::Timeout });
-        if stepped.is_err() {
+        let deadline = self.game_deadline();
+        match self.next_bot() {
+            Some((at, seat)) if at <= now && deadline.is_none_or(|deadline| at < deadline) => {
+                self.let_act(seat, now);
+                true
+            }
+            Some(_) | None => deadline.is_some_and(|deadline| deadline <= now) && self.time_out(now),
+        }
+    }
+
+    fn time_out(&mut self, now: Millis) -> bool {
+        if self.change(None, Change::Stepped { now, input: TableInput::Timeout }).is_err() {
             self.timeout_refused = Some(self.ledger.seq);
         }
-        stepped.is_ok()
+        true
     }
 
     fn game_deadline(&self) -> Option<Millis> {
@@ -94,22 +105,29 @@ impl Room {
         self.playing()?.table.deadline()
     }
 
-    fn let_a_bot_act(&mut self) -> bool {
-        let now = self.clock.now(self.now);
-        if !self.clock.is_running() {
-            return false;
-        }
-        let due = self.plans.iter().filter_map(|(&seat, plan)| match plan {
-            Plan::Acting { at, .. } if *at <= now => Some((*at, seat)),
-            Plan::Acting { .. } | Plan::Thinking { .. } | Plan::Idle { .. } => None,
+    /// The bot that acts next, and when.
+    fn next_bot(&self) -> Option<(Millis, Seat)> {
+        let acting = self.plans.iter().filter_map(|(&seat, plan)| match plan {
+            Plan::Acting { at, .. } => Some((*at, seat)),
+            Plan::Thinking { .. } | Plan::Idle { .. } => None,
         });
-        let Some((_, seat)) = due.min() else { return false };
-        let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return false };
+        acting.min()
+    }
+
+    /// Carries out a bot's plan, if it still plays the seat and sees what it
+    /// saw; if not, it is sent to look again.
+    fn let_act(&mut self, seat: Seat, now: Millis) {
+        let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
+        let is_current = |play: &Play| {
+            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)).get() == saw.get()
+        };
+        if !self.playing().is_some_and(is_current) {
+            return;
+        }
         let input = TableInput::Act { seat, action, at: now };
         if self.change(None, Change::Stepped { now, input }).is_err() {
             self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });
         }
-        true
     }
 
     /// Which bot plays a seat, if one does.
@@ -129,10 +147,11 @@ impl Room {
             self.plans.retain(|_, plan| !matches!(plan, Plan::Idle { .. }));
             return;
         };
-        let waiting = play.table.waiting_for();
+        let mut awaited = SeatSet::EMPTY;
         let mut wanted = Vec::new();
-        for seat in waiting.iter() {
+        for seat in play.table.waiting_for().iter() {
             let Some(level) = Self::bot_of(play, seat) else { continue };
+            awaited.insert(seat);
             let sees = play.table.view(Viewer::Seat(seat));
             let fresh = match self.plans.get(&seat) {
                 None => true,
@@ -146,7 +165,7 @@ impl Room {
                 wanted.push((seat, sees, play.game, thought));
             }
         }
-        self.plans.retain(|&seat, _| waiting.contains(seat));
+        self.plans.retain(|&seat, _| awaited.contains(seat));
         for (seat, saw, game, thought) in wanted {
             self.plans.insert(seat, Plan::Thinking { saw });
             self.sends.push(Outgoing::Think { game, seat, thought });
@@ -177,23 +196,39 @@ impl Room {
     /// Lets a bot play on for those who have been away too long.
     fn replace_the_absent(&mut self) {
         let now = self.now;
-        for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
-            self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
+        if self.playing().is_some() {
+            for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
+                self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
+            }
         }
     }
 
-    /// The seats whose persons are away, and when a bot is to play on.
+    /// A seat in the next game whose person has been away too long.
+    pub(super) fn forsaken_chair(&self) -> Option<Seat> {
+        self.absent().into_iter().find(|&(_, due)| due <= self.now).map(|(seat, _)| seat)
+    }
+
+    /// The seats whose persons are away and missed, and when they no longer
+    /// are: in a game a bot is to play on, and before one someone else waits.
     fn absent(&self) -> Vec<(Seat, Moment)> {
-        let Some(play) = self.playing().filter(|_| self.has_company()) else { return Vec::new() };
-        let seats = Seat::first(u8::try_from(play.chairs.len()).unwrap_or(u8::MAX));
-        seats
-            .zip(&play.chairs)
-            .filter(|&(seat, _)| play.stand_ins[seat.index()].is_none())
-            .filter_map(|(seat, chair)| {
-                let since = self.presence.get(&chair.person()?)?.away_since?;
-                Some((seat, Moment(since.0 + self.limits.away_ms)))
-            })
-            .collect()
+        if !self.has_company() {
+            return Vec::new();
+        }
+        match self.playing() {
+            Some(play) => {
+                let is_missed = |seat: Seat| play.stand_ins[seat.index()].is_none();
+                self.away_from(&play.chairs).filter(|&(seat, _)| is_missed(seat)).collect()
+            }
+            None if self.first_in_line().is_some() => self.away_from(&self.ledger.chairs).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Moment)> {
+        Seat::first(u8::MAX).zip(chairs).filter_map(|(seat, chair)| {
+            let since = self.presence.get(&chair.person()?)?.away_since?;
+            Some((seat, Moment(since.0.saturating_add(self.limits.away_ms))))
+        })
     }
 
     fn next_absence(&self) -> Option<Moment> {
@@ -203,7 +238,7 @@ impl Room {
         let seats = self.absent().into_iter().map(|(_, at)| at);
         let host = self.presence.get(&self.ledger.host).and_then(|presence| presence.away_since);
         let host = host.filter(|_| self.deputy.is_none());
-        seats.chain(host.map(|since| Moment(since.0 + self.limits.host_away_ms))).min()
+        seats.chain(host.map(|since| Moment(since.0.saturating_add(self.limits.host_away_ms)))).min()
     }
 
     fn next_due(&self) -> Option<Millis> {

@@ -2,6 +2,7 @@
 //! so a thousand rooms cost one flush to disk, not a thousand.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::mpsc::{Receiver, SyncSender, sync_channel},
     thread,
 };
@@ -39,6 +40,7 @@ enum Job {
     Load(RoomId, oneshot::Sender<Result<Vec<Record>, Gone>>),
     List(oneshot::Sender<Result<Vec<Kept>, Gone>>),
     Forget(RoomId, oneshot::Sender<Result<(), Gone>>),
+    Close(oneshot::Sender<()>),
 }
 
 impl Writer {
@@ -69,6 +71,15 @@ impl Writer {
         self.ask(|reply| Job::Forget(room, reply)).await
     }
 
+    /// Writes what still waits, and closes the journal for good.
+    pub async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        if self.jobs.try_send(Job::Close(reply)).is_ok() {
+            // An error means that it has stopped already.
+            closed.await.ok();
+        }
+    }
+
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, Gone>>) -> Job) -> Result<T, Gone> {
         let stopped = || Gone::Failed("the journal has stopped".into());
         let (reply, answer) = oneshot::channel();
@@ -84,26 +95,25 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
     while let Some(job) = next.take() {
         match job {
             Job::Append(append, reply) => {
-                let mut appends = vec![append];
-                let mut replies = vec![reply];
-                while appends.len() < TOGETHER {
+                let mut together = vec![(append, reply)];
+                while together.len() < TOGETHER && next.is_none() {
                     match inbox.try_recv() {
-                        Ok(Job::Append(append, reply)) => {
-                            appends.push(append);
-                            replies.push(reply);
-                        }
-                        Ok(other) => {
-                            next = Some(other);
-                            break;
-                        }
+                        Ok(Job::Append(append, reply)) => together.push((append, reply)),
+                        Ok(other) => next = Some(other),
                         Err(_) => break,
                     }
                 }
-                commit(&mut journal, &appends, replies, metrics);
+                commit(&mut journal, together, metrics);
             }
-            Job::Load(room, reply) => answer(reply, journal.load(room)),
-            Job::List(reply) => answer(reply, journal.list()),
-            Job::Forget(room, reply) => answer(reply, journal.forget(room)),
+            Job::Load(room, reply) => answer(reply, unbroken(|| journal.load(room))),
+            Job::List(reply) => answer(reply, unbroken(|| journal.list())),
+            Job::Forget(room, reply) => answer(reply, unbroken(|| journal.forget(room))),
+            Job::Close(reply) => {
+                drop(journal);
+                // Whoever no longer waits needs no answer.
+                reply.send(()).ok();
+                return;
+            }
         }
         if next.is_none() {
             next = inbox.recv().ok();
@@ -111,14 +121,19 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
     }
 }
 
+/// A journal that breaks over one room must go on serving the others.
+fn unbroken<T>(work: impl FnOnce() -> Result<T, JournalError>) -> Result<T, JournalError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(JournalError("it broke".into())))
+}
+
 fn commit(
     journal: &mut impl Journal,
-    appends: &[Append],
-    replies: Vec<oneshot::Sender<Result<(), Gone>>>,
+    together: Vec<(Append, oneshot::Sender<Result<(), Gone>>)>,
     metrics: &Metrics,
 ) {
     let started = std::time::Instant::now();
-    match journal.append(appends) {
+    let (appends, replies): (Vec<_>, Vec<_>) = together.into_iter().unzip();
+    match unbroken(|| journal.append(&appends)) {
         Ok(outcomes) => {
             let records = appends.iter().map(|append| append.records.len() as u64).sum();
             metrics.committed(records, started.elapsed());

@@ -1,0 +1,170 @@
+//! Bots at the table: they finish what they start, and nothing they think
+//! late or wrongly can hold up a room.
+
+use bots::{Choice, Level};
+use games::{Millis, Seat};
+use rooms::{Input, Limits, Moment};
+use serde_json::{Value, json};
+
+use crate::evening::{Evening, Guest};
+
+fn two_bots(number: u64, level: Level, options: &Value) -> (Evening, Guest) {
+    let (mut evening, [ana]) = Evening::open_with(number, Limits::default()).joined_by(["Ana"]);
+    evening.ask(ana, json!({ "type": "options", "options": options })).unwrap();
+    evening.ask(ana, json!({ "type": "stand" })).unwrap();
+    for _ in 0..2 {
+        evening.ask(ana, json!({ "type": "add_bot", "level": level })).unwrap();
+    }
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    (evening, ana)
+}
+
+/// Someone against one bot, in mode `together`, so that the bot may act at once.
+fn against_a_bot() -> (Evening, Guest) {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    evening.thinks_at_once = false;
+    evening.ask(ana, json!({ "type": "add_bot", "level": "easy" })).unwrap();
+    evening.ask(ana, json!({ "type": "options", "options": { "mode": "together" } })).unwrap();
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    (evening, ana)
+}
+
+const BOT: Seat = Seat(1);
+
+fn thought(evening: &mut Evening, game: u32, action: Option<Value>, after: u64) {
+    let choice = action.map(|action| Choice { action, after: Millis(after) });
+    evening.handle(Input::Thought { game, seat: BOT, choice });
+}
+
+#[test]
+fn bots_play_whole_games_at_every_level() {
+    for level in Level::ALL {
+        for options in [json!({}), json!({ "mode": "together" }), json!({ "manual": true, "pace": "off" })] {
+            let (mut evening, ana) = two_bots(3, level, &options);
+            evening.pass(10 * 60_000);
+            assert_eq!(evening.seen(ana)["phase"]["type"], "over", "{level} {options}");
+            assert_eq!(evening.room.wake_at(), None);
+        }
+    }
+}
+
+#[test]
+fn bots_stop_while_nobody_watches_and_go_on_after() {
+    let (mut evening, ana) = two_bots(4, Level::Easy, &json!({}));
+    evening.pass(8_000);
+    evening.lose(ana);
+    let n_records = evening.records().len();
+    evening.pass(3_600_000);
+    assert_eq!(evening.records().len(), n_records);
+    let ana = evening.back(ana);
+    evening.pass(10 * 60_000);
+    assert_eq!(evening.seen(ana)["phase"]["type"], "over");
+}
+
+#[test]
+fn a_bot_waits_as_long_as_it_said_before_it_acts() {
+    let (mut evening, _) = against_a_bot();
+    assert_eq!(evening.thoughts.len(), 1);
+    let n_records = evening.records().len();
+    thought(&mut evening, 1, Some(json!({ "type": "roll" })), 2_000);
+    evening.pass(1_999);
+    assert_eq!(evening.records().len(), n_records);
+    evening.pass(1);
+    assert_eq!(evening.records().len(), n_records + 1);
+}
+
+#[test]
+fn thoughts_about_another_game_another_seat_or_nothing_are_dropped() {
+    let (mut evening, ana) = against_a_bot();
+    let n_records = evening.records().len();
+    thought(&mut evening, 2, Some(json!({ "type": "roll" })), 0);
+    let roll = || Some(Choice { action: json!({ "type": "roll" }), after: Millis(0) });
+    for seat in [Seat(0), Seat(2), Seat(255)] {
+        evening.handle(Input::Thought { game: 1, seat, choice: roll() });
+    }
+    evening.pass(1_000);
+    assert_eq!(evening.records().len(), n_records);
+    evening.ask(ana, json!({ "type": "clear" })).unwrap();
+    let n_records = evening.records().len();
+    thought(&mut evening, 1, Some(json!({ "type": "roll" })), 0);
+    assert_eq!(evening.records().len(), n_records);
+}
+
+#[test]
+fn a_thought_about_what_has_changed_since_is_dropped() {
+    let (mut evening, ana) = against_a_bot();
+    evening.act(ana, json!({ "type": "roll" })).unwrap();
+    assert_eq!(evening.thoughts.len(), 2, "the bot sees that Ana has rolled and looks again");
+    let (_, _, stale) = evening.thoughts.pop_front().unwrap();
+    let (_, _, fresh) = evening.thoughts.pop_front().unwrap();
+    drop(stale);
+    let n_records = evening.records().len();
+    evening.handle(Input::Thought { game: 1, seat: BOT, choice: fresh() });
+    evening.pass(3_000);
+    assert_eq!(evening.records().len(), n_records + 1);
+    assert_eq!(evening.thoughts.len(), 1, "having acted, it looks again");
+}
+
+#[test]
+fn a_plan_made_for_another_table_is_not_carried_out_late() {
+    let (mut evening, ana) = against_a_bot();
+    thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
+    evening.pass(9_000);
+    evening.now = Moment(evening.now.0 + 1_000);
+    evening.act(ana, json!({ "type": "roll" })).unwrap();
+    let last = serde_json::to_value(evening.records().last().unwrap()).unwrap();
+    assert_eq!(last["change"]["input"]["seat"], 0, "the bot decided before it saw Ana roll");
+    assert_eq!(evening.thoughts.len(), 2);
+}
+
+#[test]
+fn a_late_wake_up_costs_no_bot_its_turn() {
+    let (mut evening, ana) = against_a_bot();
+    thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
+    evening.now = Moment(evening.now.0 + 100_000);
+    evening.wake();
+    let board = evening.view(ana)["view"]["boards"][1].clone();
+    assert_eq!(board["turn"]["type"], "done", "it acted before its time was up");
+    assert_eq!(board["rows_left"], 7);
+}
+
+#[test]
+fn a_choice_that_is_refused_is_thought_over_without_a_rush() {
+    for nonsense in [json!({ "type": "ready" }), json!({ "type": "fly" }), json!(null)] {
+        let (mut evening, _) = against_a_bot();
+        let n_records = evening.records().len();
+        for _ in 0..5 {
+            evening.thoughts.clear();
+            thought(&mut evening, 1, Some(nonsense.clone()), 0);
+            assert!(evening.thoughts.is_empty(), "not at once");
+            evening.pass(1_000);
+            assert_eq!(evening.thoughts.len(), 1, "but after a while");
+        }
+        assert_eq!(evening.records().len(), n_records);
+        assert!(evening.n_wakes <= 10);
+    }
+}
+
+#[test]
+fn a_bot_with_nothing_to_say_does_not_keep_the_room_busy() {
+    let (mut evening, ana) = against_a_bot();
+    evening.thoughts.clear();
+    thought(&mut evening, 1, None, 0);
+    evening.pass(60_000);
+    assert_eq!(evening.n_wakes, 0);
+    evening.act(ana, json!({ "type": "roll" })).unwrap();
+    assert_eq!(evening.thoughts.len(), 1, "it looks again when something has changed");
+}
+
+#[test]
+fn the_same_inputs_give_the_same_records_and_frames() {
+    let run = |number| {
+        let (mut evening, _) = two_bots(number, Level::Medium, &json!({ "mode": "together" }));
+        evening.pass(10 * 60_000);
+        let frames: Vec<String> =
+            evening.all_frames().map(|(line, text)| format!("{line:?} {text}")).collect();
+        (evening.records(), frames)
+    };
+    assert!(run(5) == run(5));
+    assert!(run(5).0 != run(6).0);
+}

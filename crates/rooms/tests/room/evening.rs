@@ -1,0 +1,379 @@
+//! A room in the hands of a test: a virtual clock, simulated lines, a journal
+//! that is written before anyone hears a thing, and bots that think at once.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
+
+use games::{Kind, Rng, Seat};
+use rooms::{
+    Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Moment, Outgoing, PersonId, Record,
+    Room, RoomCode, RoomId, Thought, Token, wire::FromClient,
+};
+use serde_json::{Value, json};
+
+pub(crate) const ROOM: RoomId = Hex([7; 16]);
+const START: Moment = Moment(1_000_000);
+
+/// Someone in the room, on one of their lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guest {
+    pub(crate) line: LineId,
+    pub(crate) person: PersonId,
+    pub(crate) token: Token,
+}
+
+/// All that one line was sent.
+#[derive(Debug, Default)]
+struct Ear {
+    frames: Vec<Arc<str>>,
+    /// How many of them a test has looked at.
+    n_taken: usize,
+    is_closed: bool,
+}
+
+/// One room and everyone in it.
+pub(crate) struct Evening {
+    pub(crate) room: Room,
+    pub(crate) now: Moment,
+    pub(crate) limits: Limits,
+    /// Whether bots answer as soon as they are asked.
+    pub(crate) thinks_at_once: bool,
+    pub(crate) thoughts: VecDeque<(u32, Seat, Thought)>,
+    pub(crate) n_wakes: usize,
+    /// How many rows people fill before they guess.
+    pub(crate) efforts: usize,
+    journal: MemoryJournal,
+    n_records: u64,
+    ears: BTreeMap<LineId, Ear>,
+    n_lines: u64,
+    n_asks: u64,
+}
+
+/// The secret that all games of a test's room come from.
+pub(crate) fn master(number: u64) -> Hex<32> {
+    let mut rng = Rng::from_number(number);
+    let mut bytes = [0; 32];
+    bytes.chunks_exact_mut(8).for_each(|part| part.copy_from_slice(&rng.next_u64().to_le_bytes()));
+    Hex(bytes)
+}
+
+/// The `n`th token that is drawn in a test; the 0th opens the room.
+pub(crate) fn token(n: u64) -> Token {
+    let Hex(bytes) = master(1_000_000 + n);
+    Hex(std::array::from_fn(|i| bytes[i]))
+}
+
+impl Evening {
+    /// A room in which nobody is yet.
+    pub(crate) fn open() -> Self {
+        Self::open_with(1, Limits::default())
+    }
+
+    pub(crate) fn open_with(number: u64, limits: Limits) -> Self {
+        let code = RoomCode::from_number(number);
+        let (room, record) = Room::open(START, code, master(number), Kind::Duel, token(0).hash(), limits);
+        let mut evening = Self {
+            room,
+            now: START,
+            limits,
+            thinks_at_once: true,
+            thoughts: VecDeque::new(),
+            n_wakes: 0,
+            efforts: 1,
+            journal: MemoryJournal::default(),
+            n_records: 0,
+            ears: BTreeMap::new(),
+            n_lines: 0,
+            n_asks: 1_000,
+        };
+        evening.keep(vec![record]);
+        evening
+    }
+
+    /// A room with people in it; the first is the host.
+    pub(crate) fn with<const N: usize>(names: [&str; N]) -> (Self, [Guest; N]) {
+        Self::open().joined_by(names)
+    }
+
+    pub(crate) fn joined_by<const N: usize>(mut self, names: [&str; N]) -> (Self, [Guest; N]) {
+        let guests =
+            std::array::from_fn(|n| if n == 0 { self.open_door(names[0]) } else { self.join(names[n]) });
+        (self, guests)
+    }
+
+    /// The opener comes in.
+    pub(crate) fn open_door(&mut self, name: &str) -> Guest {
+        self.hello(json!({ "name": name, "token": token(0).to_string() })).unwrap()
+    }
+
+    /// A newcomer comes in.
+    pub(crate) fn join(&mut self, name: &str) -> Guest {
+        self.hello(json!({ "name": name })).unwrap()
+    }
+
+    pub(crate) fn screen(&mut self) -> Guest {
+        self.hello(json!({ "role": "screen" })).unwrap()
+    }
+
+    /// Someone known comes back on a new line.
+    pub(crate) fn back(&mut self, guest: Guest) -> Guest {
+        self.hello(json!({ "token": guest.token.to_string() })).unwrap()
+    }
+
+    /// Says hello on a new line.
+    pub(crate) fn hello(&mut self, mut hello: Value) -> Result<Guest, String> {
+        self.n_lines += 1;
+        let line = LineId(self.n_lines);
+        hello["type"] = "hello".into();
+        self.n_asks += 1;
+        let answer = self.ask_on(line, self.n_asks, hello.clone());
+        if answer["type"] == "refused" {
+            return Err(answer["code"].as_str().unwrap().into());
+        }
+        let person = PersonId(serde_json::from_value(answer["you"].clone()).unwrap());
+        let told = answer["token"].as_str().or(hello["token"].as_str());
+        Ok(Guest { line, person, token: told.unwrap().parse().unwrap() })
+    }
+
+    /// Asks something under a new id; on `Err`, the refusal's code.
+    pub(crate) fn ask(&mut self, guest: Guest, ask: Value) -> Result<(), String> {
+        self.n_asks += 1;
+        self.ask_as(guest, self.n_asks, ask)
+    }
+
+    /// Asks something under a given id.
+    pub(crate) fn ask_as(&mut self, guest: Guest, id: u64, ask: Value) -> Result<(), String> {
+        let answer = self.ask_on(guest.line, id, ask);
+        match answer["type"].as_str() {
+            Some("done") => Ok(()),
+            _ => Err(answer["code"].as_str().unwrap().into()),
+        }
+    }
+
+    pub(crate) fn act(&mut self, guest: Guest, action: Value) -> Result<(), String> {
+        self.ask(guest, json!({ "type": "act", "action": action, "seen": 0 }))
+    }
+
+    /// Asks on any line, and finds the one answer.
+    pub(crate) fn ask_on(&mut self, line: LineId, id: u64, ask: Value) -> Value {
+        let FromClient { id, ask } = serde_json::from_value(json!({ "id": id, "ask": ask })).unwrap();
+        let n_before = self.ears.entry(line).or_default().frames.len();
+        let fresh = token(line.0);
+        self.handle(Input::Ask { line, id, ask, fresh });
+        let frames = self.ears[&line].frames[n_before..].iter().map(|text| parse(text));
+        let is_answer = |frame: &Value| {
+            matches!(frame["type"].as_str(), Some("done" | "refused" | "welcome")) && frame["id"] == json!(id)
+        };
+        let answers: Vec<Value> = frames.filter(is_answer).collect();
+        assert_eq!(answers.len(), 1, "one answer to {id:?}: {answers:?}");
+        answers.into_iter().next().unwrap()
+    }
+
+    pub(crate) fn lose(&mut self, guest: Guest) {
+        self.handle(Input::Lost { line: guest.line });
+        self.ears.get_mut(&guest.line).unwrap().is_closed = true;
+    }
+
+    /// Lets one thing happen, and all that bots think of it.
+    pub(crate) fn handle(&mut self, input: Input) {
+        let outgoing = self.room.handle(self.now, input);
+        self.let_out(outgoing);
+        while self.thinks_at_once
+            && let Some((game, seat, thought)) = self.thoughts.pop_front()
+        {
+            let outgoing = self.room.handle(self.now, Input::Thought { game, seat, choice: thought() });
+            self.let_out(outgoing);
+        }
+    }
+
+    fn let_out(&mut self, outgoing: Vec<Outgoing>) {
+        let mut records = Vec::new();
+        let mut rest = Vec::new();
+        for out in outgoing {
+            match out {
+                Outgoing::Record(record) => {
+                    assert!(rest.is_empty(), "records come before all else");
+                    records.push(record);
+                }
+                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
+            }
+        }
+        self.keep(records);
+        for out in rest {
+            match out {
+                Outgoing::Record(_) => {}
+                Outgoing::Send { line, frame } => {
+                    let ear = self.ears.entry(line).or_default();
+                    assert!(!ear.is_closed, "nothing is sent on a closed line: {}", frame.text);
+                    ear.frames.push(frame.text);
+                }
+                Outgoing::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
+                Outgoing::Think { game, seat, thought } => self.thoughts.push_back((game, seat, thought)),
+            }
+        }
+    }
+
+    fn keep(&mut self, records: Vec<Record>) {
+        let seqs: Vec<u64> = records.iter().map(|record| record.seq).collect();
+        let first = self.n_records + 1;
+        self.n_records += records.len() as u64;
+        assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
+        let append = Append { room: ROOM, code: self.room.code(), records };
+        self.journal.append(&[append]).unwrap().remove(0).unwrap();
+    }
+
+    /// Lets time pass; the room is woken exactly when it asks to be.
+    pub(crate) fn pass(&mut self, ms: u64) {
+        let until = Moment(self.now.0 + ms);
+        while let Some(at) = self.room.wake_at().filter(|&at| at <= until) {
+            self.now = self.now.max(at);
+            self.wake();
+            let next = self.room.wake_at();
+            assert!(next.is_none_or(|next| next > self.now), "woken at {at:?} only to wake at {next:?}");
+        }
+        self.now = until;
+    }
+
+    pub(crate) fn wake(&mut self) {
+        self.n_wakes += 1;
+        self.handle(Input::Wake);
+    }
+
+    /// The server stops and starts again: all lines are gone.
+    pub(crate) fn restart(&mut self) {
+        let records = self.records();
+        self.room = Room::reopen(self.now, &records, self.limits).unwrap();
+        self.thoughts.clear();
+        self.ears.values_mut().for_each(|ear| ear.is_closed = true);
+    }
+
+    /// The same evening as it would be found after only some of its records.
+    pub(crate) fn as_of(&self, records: &[Record]) -> Self {
+        let mut journal = MemoryJournal::default();
+        let append = Append { room: ROOM, code: self.room.code(), records: records.to_vec() };
+        journal.append(&[append]).unwrap().remove(0).unwrap();
+        Self {
+            room: Room::reopen(self.now, records, self.limits).unwrap(),
+            now: self.now,
+            limits: self.limits,
+            thinks_at_once: true,
+            thoughts: VecDeque::new(),
+            n_wakes: 0,
+            efforts: 1,
+            journal,
+            n_records: records.len() as u64,
+            ears: BTreeMap::new(),
+            n_lines: self.n_lines + 1_000,
+            n_asks: self.n_asks + 1_000,
+        }
+    }
+
+    pub(crate) fn records(&mut self) -> Vec<Record> {
+        self.journal.load(ROOM).unwrap()
+    }
+
+    /// What a line was sent since the last look.
+    pub(crate) fn heard(&mut self, guest: Guest) -> Vec<Value> {
+        let ear = self.ears.get_mut(&guest.line).unwrap();
+        let fresh = ear.frames[ear.n_taken..].iter().map(|text| parse(text)).collect();
+        ear.n_taken = ear.frames.len();
+        fresh
+    }
+
+    /// The types of what a line was sent since the last look.
+    pub(crate) fn heard_types(&mut self, guest: Guest) -> Vec<String> {
+        let heard = self.heard(guest);
+        heard.iter().map(|frame| frame["type"].as_str().unwrap().to_owned()).collect()
+    }
+
+    pub(crate) fn is_closed(&self, guest: Guest) -> bool {
+        self.ears[&guest.line].is_closed
+    }
+
+    /// Everything every line was ever sent.
+    pub(crate) fn all_frames(&self) -> impl Iterator<Item = (LineId, &str)> {
+        self.ears.iter().flat_map(|(&line, ear)| ear.frames.iter().map(move |text| (line, &**text)))
+    }
+
+    /// The last `view` a line was sent.
+    pub(crate) fn view(&self, guest: Guest) -> Value {
+        self.last(guest, "view").unwrap()
+    }
+
+    /// The room as a line was last sent it.
+    pub(crate) fn seen(&self, guest: Guest) -> Value {
+        self.last(guest, "room").unwrap()["room"].clone()
+    }
+
+    fn last(&self, guest: Guest, wanted: &str) -> Option<Value> {
+        let frames = self.ears[&guest.line].frames.iter().rev();
+        frames.map(|text| parse(text)).find(|frame| frame["type"] == wanted)
+    }
+
+    /// The events a line was sent, of all its life.
+    pub(crate) fn events(&self, guest: Guest) -> Vec<Value> {
+        let frames = self.ears[&guest.line].frames.iter().map(|text| parse(text));
+        let events = frames.filter(|frame| frame["type"] == "events");
+        events.flat_map(|frame| frame["events"].as_array().unwrap().clone()).collect()
+    }
+
+    /// Plays one sensible action of a guest's, if there is one.
+    pub(crate) fn play_one(&mut self, guest: Guest) -> bool {
+        let action = self.last(guest, "view").and_then(|view| sensible(&view["view"], self.efforts));
+        action.is_some_and(|action| self.act(guest, action).is_ok())
+    }
+
+    /// Plays until the game on the table is over; time passes while nobody may act.
+    pub(crate) fn play_out(&mut self, guests: &[Guest]) {
+        for _ in 0..2_000 {
+            if self.seen(guests[0])["phase"]["type"] != "playing" {
+                return;
+            }
+            let played = guests.iter().filter(|&&guest| self.play_one(guest)).count();
+            if played == 0 {
+                self.pass(500);
+            }
+        }
+        panic!("the game does not end");
+    }
+}
+
+pub(crate) fn parse(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// Something that may be done in Dobbelduel: some efforts, then a guess.
+fn sensible(view: &Value, efforts: usize) -> Option<Value> {
+    if view["phase"]["may_ready"] == true {
+        return Some(json!({ "type": "ready" }));
+    }
+    view["boards"].as_array()?.iter().find_map(|board| {
+        let may = |what: &str| board["may"][what] == true;
+        if may("answer") {
+            Some(json!({ "type": "answer", "answer": true_answer(board) }))
+        } else if may("place") {
+            Some(json!({ "type": "place", "dice": [board["turn"]["roll"][0], null, null, null] }))
+        } else if may("roll") && board["rows"].as_array()?.len() < efforts {
+            Some(json!({ "type": "roll" }))
+        } else {
+            may("solve").then(|| json!({ "type": "solve", "code": [1, 2, 3, 4] }))
+        }
+    })
+}
+
+/// The buttons an honest maker sets.
+fn true_answer(board: &Value) -> Value {
+    let row = board["rows"].as_array().unwrap().last().unwrap();
+    let columns = row["dice"].as_array().unwrap().iter().zip(board["code"].as_array().unwrap());
+    let (mut right, mut higher, mut lower) = (0, 0, 0);
+    for (die, code) in columns.filter(|(die, _)| !die.is_null()) {
+        match code.as_u64().cmp(&die.as_u64()) {
+            std::cmp::Ordering::Equal => right += 1,
+            std::cmp::Ordering::Greater => higher += 1,
+            std::cmp::Ordering::Less => lower += 1,
+        }
+    }
+    json!({ "right": right, "higher": higher, "lower": lower })
+}

@@ -1,0 +1,14 @@
+//! Rooms put to the test by theme, on a virtual clock, without sockets.
+
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
+
+mod absent;
+mod again;
+mod bots;
+mod evening;
+mod host;
+mod join;
+mod play;
+mod resume;
+mod seats;
+mod standings;
