@@ -74,7 +74,7 @@ export const en = {
   'do.readyIn': 'Next match ({seconds})',
   'do.isReady': 'Waiting for {name} …',
 
-  'keys.place': 'Keys: 1–6 take a die, ← → choose, Enter places, Backspace takes back.',
+  'keys.place': 'Keys: 1–6 take a die, ← → choose, Enter puts it down.',
   'keys.solve': 'Keys: 1–6 set a die, ← → choose, ↑ ↓ turn it.',
   'keys.answer': 'Keys: = + − set a button, Backspace takes back.',
 
