@@ -1,7 +1,7 @@
 //! One connection: text frames to requests, frames back to text. Bad input is
 //! answered, counted, and goes no further.
 
-use std::{net::IpAddr, pin::pin, sync::Arc};
+use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use rooms::{
@@ -21,6 +21,8 @@ use crate::{
     run::Shared,
 };
 
+/// How long the other side gets to hear that we hang up.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
 const TOO_FAST: &str = "slow down a little";
@@ -78,14 +80,22 @@ impl Socket {
         // A room that is gone has forgotten this line already.
         self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
         if let End::Closed(code, reason) = end {
-            let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            // The other side may be gone; then there is nobody to tell.
-            timeout(self.shared.config.limits.read_within, self.ws.send(Message::Close(Some(close))))
-                .await
-                .ok();
+            self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
         self.shared.metrics.sockets.dec();
         self.shared.sockets.leave(self.address);
+    }
+
+    /// Says why, and waits a moment for the other side to have heard: a
+    /// connection closed while more is coming in takes its last words along.
+    async fn hang_up(&mut self, close: CloseFrame) {
+        let goodbye = async {
+            if self.ws.send(Message::Close(Some(close))).await.is_ok() {
+                while let Some(Ok(_)) = self.ws.recv().await {}
+            }
+        };
+        // Whoever does not answer is gone or does not care.
+        timeout(GOODBYE, goodbye).await.ok();
     }
 
     async fn talk(&mut self, outbox: &mut mpsc::Receiver<Outbound>) -> End {

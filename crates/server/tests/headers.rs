@@ -25,7 +25,7 @@ fn is_secured(answer: &Answer) {
 
 #[tokio::test]
 async fn every_answer_is_secured() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, _) = house.room().await;
     let room = format!("/api/rooms/{code}");
     let qr = format!("{room}/qr.svg");
@@ -57,7 +57,7 @@ async fn every_answer_is_secured() {
 
 #[tokio::test]
 async fn below_its_path_the_server_answers_and_above_it_does_not() {
-    let house = House::with(|config| config.base_path = "/dodo/".into()).await;
+    let house = House::with(|config| config.base_path = "/dodo/".into());
     for path in ["/dodo/healthz", "/dodo/api/games", "/dodo/api/address"] {
         assert_eq!(house.get(path).await.status, 200, "{path}");
     }
@@ -77,7 +77,7 @@ async fn below_its_path_the_server_answers_and_above_it_does_not() {
 /// below the path, and only there.
 #[tokio::test]
 async fn the_screens_are_below_the_path_too() {
-    let house = House::with(|config| config.base_path = "/dodo/".into()).await;
+    let house = House::with(|config| config.base_path = "/dodo/".into());
     for path in ["/dodo/", "/dodo", "/dodo/tv", "/dodo/r/BCDFG"] {
         let answer = house.get(path).await;
         if answer.status == 200 {
@@ -91,7 +91,7 @@ async fn the_screens_are_below_the_path_too() {
 
 #[tokio::test]
 async fn with_a_token_whoever_has_it_sees_what_is_counted() {
-    let house = House::with(|config| config.metrics_token = Some("secret".into())).await;
+    let house = House::with(|config| config.metrics_token = Some("secret".into()));
     let see =
         async |headers: &[(&str, &str)]| request(house.address, "GET", "/metrics", headers).await.status;
     assert_eq!(see(&[]).await, 404);
@@ -102,7 +102,7 @@ async fn with_a_token_whoever_has_it_sees_what_is_counted() {
 
 #[tokio::test]
 async fn without_a_token_nobody_sees_what_is_counted_through_a_proxy() {
-    let house = House::open().await;
+    let house = House::open();
     let see = async |headers: &[(&str, &str)]| request(house.address, "GET", "/metrics", headers).await;
     let seen = see(&[]).await;
     assert_eq!(seen.status, 200);
@@ -118,8 +118,7 @@ async fn pages_from_the_public_address_are_our_own() {
     let house = House::with(|config| {
         config.public_url = Some("https://games.example/dodo/".into());
         config.origins = vec!["https://other.example".into()];
-    })
-    .await;
+    });
     let open =
         async |origin: &str| request(house.address, "POST", "/api/rooms", &[("origin", origin)]).await.status;
     assert_eq!(open("https://games.example").await, 200);

@@ -37,7 +37,7 @@ async fn change_until(house: &House, host: &mut Person, why: &str) -> u32 {
 
 #[tokio::test]
 async fn whoever_falls_behind_misses_news_and_then_sees_how_things_are() {
-    let house = House::with(|config| config.limits.queue = 8).await;
+    let house = House::with(|config| config.limits.queue = 8);
     let (code, mut host, mut guest) = house.table().await;
     let mut watcher = watcher(&house, &code).await;
     watcher.heard.clear();
@@ -64,8 +64,7 @@ async fn whoever_stops_reading_altogether_is_cut_off_and_may_come_back() {
     let house = House::with(|config| {
         config.limits.queue = 8;
         config.limits.read_within = Duration::from_millis(200);
-    })
-    .await;
+    });
     let (code, mut host, mut guest) = house.table().await;
     let stuck = watcher(&house, &code).await;
     change_until(&house, &mut host, "stuck_reader").await;
@@ -81,7 +80,7 @@ async fn whoever_stops_reading_altogether_is_cut_off_and_may_come_back() {
 
 #[tokio::test]
 async fn a_burst_within_the_limits_is_answered_in_full() {
-    let house = House::with(|config| config.limits = server::Limits::default()).await;
+    let house = House::with(|config| config.limits = server::Limits::default());
     let (_, mut host, mut guest) = house.table().await;
     host.catch_up().await;
     for id in 1..=50_u64 {
@@ -98,7 +97,7 @@ async fn a_burst_within_the_limits_is_answered_in_full() {
 
 #[tokio::test]
 async fn an_answer_that_finds_no_place_ends_the_line_not_the_person() {
-    let house = House::with(|config| config.limits.queue = 2).await;
+    let house = House::with(|config| config.limits.queue = 2);
     let (code, mut host, mut guest) = house.table().await;
     for id in 1..=500_u64 {
         host.send_as(id, json!({ "type": "ping" })).await;

@@ -28,15 +28,15 @@ pub(crate) struct House {
 
 impl House {
     /// Opens a server whose limits no honest test meets.
-    pub(crate) async fn open() -> Self {
-        Self::with(|_| {}).await
+    pub(crate) fn open() -> Self {
+        Self::with(|_| {})
     }
 
-    pub(crate) async fn with(choose: impl FnOnce(&mut Config)) -> Self {
-        Self::on(Arc::new(Folder::new()), choose).await
+    pub(crate) fn with(choose: impl FnOnce(&mut Config)) -> Self {
+        Self::on(Arc::new(Folder::new()), choose)
     }
 
-    pub(crate) async fn on(folder: Arc<Folder>, choose: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) fn on(folder: Arc<Folder>, choose: impl FnOnce(&mut Config)) -> Self {
         let config = config(&folder, choose);
         let (stop, stopped) = oneshot::channel();
         let (listener, address) = bind();
@@ -45,9 +45,9 @@ impl House {
     }
 
     /// Opens a server over a journal of the test's own.
-    pub(crate) async fn over(journal: impl Journal + 'static) -> Self {
+    pub(crate) fn over(journal: impl Journal + 'static, choose: impl FnOnce(&mut Config)) -> Self {
         let folder = Arc::new(Folder::new());
-        let config = config(&folder, |_| {});
+        let config = config(&folder, choose);
         let (stop, stopped) = oneshot::channel();
         let (listener, address) = bind();
         let serving = tokio::spawn(server::run_on(journal, listener, config, async { drop(stopped.await) }));
