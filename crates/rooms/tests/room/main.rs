@@ -4,6 +4,7 @@
 
 mod absent;
 mod again;
+mod any;
 mod bots;
 mod evening;
 mod host;

@@ -6,7 +6,7 @@ use rooms::{
 };
 use serde_json::{Value, json};
 
-use crate::evening::{Evening, Guest, ROOM};
+use crate::evening::{Evening, Guest, ROOM, lasting, timeless};
 
 /// What someone saw of an evening when it had so many records.
 struct Glimpse {
@@ -83,28 +83,6 @@ fn script() -> Script {
     script.ask(ana, json!({ "type": "host", "person": ben.person }));
     script.ask(ben, json!({ "type": "unblock", "person": cleo.person }));
     script
-}
-
-/// A room as the journal knows it: who is there and how far away is not its matter.
-fn lasting(mut room: Value) -> Value {
-    for list in ["people", "blocked"] {
-        for person in room[list].as_array_mut().unwrap() {
-            person["present"] = Value::Null;
-            person["lag_ms"] = Value::Null;
-        }
-    }
-    // Those who have no seat are listed only while they are there.
-    let seated: Vec<Value> =
-        room["seats"].as_array().unwrap().iter().map(|seat| seat["occupant"]["person"].clone()).collect();
-    room["people"].as_array_mut().unwrap().retain(|person| seated.contains(&person["id"]));
-    room
-}
-
-fn timeless(mut view: Value) -> Value {
-    view["now"] = Value::Null;
-    view["running"] = Value::Null;
-    view["seq"] = Value::Null;
-    view
 }
 
 /// Those of the guests who are known after these records and may come in.
