@@ -89,8 +89,12 @@ impl Drop for Dodo {
     }
 }
 
+/// A port that is free, and that the system gives to nobody else between two
+/// starts: it hands out those above 32768.
 fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
+    let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    (first..32_768).find(is_free).expect("a free port")
 }
 
 /// Someone who plays as fast as they can, and remembers what they were promised.
@@ -279,19 +283,24 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
         let code = opened["code"].as_str().unwrap();
         visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
     }
-    for (round, pause) in (1..=KILLS).zip(pauses(seed)) {
-        let killed = async {
+    for (round, pause) in (1..=KILLS + 1).zip(pauses(seed)) {
+        let ended = async {
             sleep(pause).await;
-            dodo.kill();
+            if round <= KILLS {
+                dodo.kill();
+            } else {
+                dodo.terminate();
+                assert!(dodo.ended().await.success(), "asked politely, it ends well under load too");
+            }
         };
-        visitors = play_on(visitors, address, false, killed).await;
+        visitors = play_on(visitors, address, false, ended).await;
         let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
-        let pending = visitors.iter().filter(|visitor| visitor.pending.is_some()).count();
+        let open = visitors.iter().filter(|visitor| visitor.pending.is_some()).count();
         let (again, took) = Dodo::start(folder.path(), port).await;
         dodo = again;
         nothing_is_lost_or_done_twice(folder.path(), &visitors);
         println!(
-            "kill {round} after {pause:?}: {acknowledged} acts acknowledged so far, {pending} asks open, back in {took:?}"
+            "end {round} after {pause:?}: {acknowledged} acts promised, {open} asks open, back in {took:?}"
         );
     }
     visitors = play_on(visitors, address, true, async {}).await;
