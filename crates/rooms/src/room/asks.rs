@@ -15,18 +15,17 @@ impl Room {
     /// Carries a request out and gives the answer to be sent when all that
     /// came of it has been; a `hello` has been answered already.
     pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) -> Option<Frame> {
-        let outcome = match ask {
-            Ask::Hello { token, name, look, last_seq, role, nonce } => {
-                let hello = Hello { token, name, look, last_seq, role, nonce };
-                match self.hello(line, id, hello, fresh) {
-                    Ok(()) => return None,
-                    Err(refusal) => Err(refusal),
-                }
+        let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce } = ask {
+            let hello = Hello { token, name, look, last_seq, role, nonce };
+            match self.hello(line, id, &hello, fresh) {
+                Ok(()) => return None,
+                Err(refusal) => Err(refusal),
             }
-            ask => self.by(line, id).and_then(|by| {
+        } else {
+            self.by(line, id).and_then(|by| {
                 // Sent again after a reconnect: it was done, and is not done twice.
                 if self.ledger.people[&by.person].has_answered(id) { Ok(()) } else { self.carry_out(by, ask) }
-            }),
+            })
         };
         Some(match outcome {
             Ok(()) => Frame::new(Purpose::Answer, &ToClient::Done { id }),

@@ -203,7 +203,7 @@ fn any_ask(which: u16, much: u16) -> Value {
         19 => json!({ "type": "kick", "person": person }),
         20 => json!({ "type": "block", "person": person }),
         21 => json!({ "type": "unblock", "person": person }),
-        22 => json!({ "type": "lock", "locked": much % 2 == 0 }),
+        22 => json!({ "type": "lock", "locked": much.is_multiple_of(2) }),
         23 => json!({ "type": "rename", "person": person, "name": name }),
         24 => json!({ "type": "host", "person": person }),
         _ => json!({ "type": "act", "action": action, "seen": much }),
