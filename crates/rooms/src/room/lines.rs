@@ -45,7 +45,7 @@ impl Room {
         &mut self,
         line: LineId,
         id: AskId,
-        hello: Hello,
+        hello: &Hello,
         fresh: Token,
     ) -> Result<(), Refusal> {
         if self.lines.contains_key(&line) {
@@ -55,7 +55,7 @@ impl Room {
         if self.lines.len() >= self.limits.lines {
             return Err(Refusal::RoomFull);
         }
-        let (person, token) = self.recognise(&hello, fresh)?;
+        let (person, token) = self.recognise(hello, fresh)?;
         self.drop_oldest_line(person);
         let was_empty = !self.has_company();
         let presence = self.presence.entry(person).or_default();
