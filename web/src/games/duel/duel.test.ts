@@ -185,7 +185,7 @@ describe('the end', () => {
   it('weighs every move in words and signs', async () => {
     show('over')
     await screen.findByText('Blunder')
-    screen.getByText('−3.5')
+    screen.getByText('−3.5 points')
     screen.getByText('+7.4')
     screen.getByRole('img', { name: 'blue 4, red 6, yellow 2' })
   })
