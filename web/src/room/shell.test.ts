@@ -164,8 +164,8 @@ describe('a game', () => {
 
 describe('the line', () => {
   it('is missed only after a moment', async () => {
-    vi.useFakeTimers()
     await enter({})
+    vi.useFakeTimers()
     wire.onclose?.()
     await tick()
     expect(screen.queryByText(/Connection lost/)).toBeNull()
