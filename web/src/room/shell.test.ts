@@ -24,7 +24,10 @@ const about: About = {
 }
 
 let asked: Ask[]
-let wire: { onmessage?: (event: { data: string }) => void; onclose?: () => void }
+let wire: {
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number; reason: string }) => void
+}
 
 /** Puts someone into a room as it is described. */
 async function enter(view: Partial<RoomView>, me = 0) {
@@ -166,7 +169,7 @@ describe('the line', () => {
   it('is missed only after a moment', async () => {
     await enter({})
     vi.useFakeTimers()
-    wire.onclose?.()
+    wire.onclose?.({ code: 1006, reason: '' })
     await tick()
     expect(screen.queryByText(/Connection lost/)).toBeNull()
     await vi.advanceTimersByTimeAsync(800)
