@@ -45,6 +45,12 @@ describe('the breaker', () => {
     expect(act).toHaveBeenCalledWith({ type: 'roll' })
   })
 
+  it('does not roll by a double press that was meant for the button before', async () => {
+    const { act } = show('choosing')
+    await fireEvent.click(button('Roll the dice'), { detail: 2 })
+    expect(act).not.toHaveBeenCalled()
+  })
+
   it('reads every row in words', () => {
     show('choosing')
     const board = screen.getByRole('region', { name: 'Board of Wren' })
