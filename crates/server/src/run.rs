@@ -107,8 +107,7 @@ pub async fn run(
     config: Config,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    std::fs::create_dir_all(&config.data)?;
-    let journal = SqliteJournal::open(&config.data.join("journal.sqlite"))?;
+    let journal = SqliteJournal::in_folder(&config.data)?;
     run_on(journal, listener, config, shutdown).await
 }
 
