@@ -233,6 +233,7 @@ impl Room {
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
+        let is_ask = matches!(input, Input::Ask { .. });
         let mut answer = None;
         match input {
             Input::Ask { line, id, ask, fresh } => {
@@ -244,8 +245,12 @@ impl Room {
             Input::Thought { game, seat, choice } => self.plan(game, seat, choice),
             Input::Wake => {}
         }
-        self.settle();
-        self.fan_out();
+        // A request that was refused, or wanted no more than an answer, has
+        // changed nothing, and costs the others nothing.
+        if !is_ask || !self.records.is_empty() || !self.sends.is_empty() {
+            self.settle();
+            self.fan_out();
+        }
         // Whoever asked sees what came of it before hearing that it is done.
         if let Some((line, frame)) = answer {
             self.sends.push(Outgoing::Send { line, frame });
