@@ -1,1 +1,55 @@
-fn main() {}
+//! The chores. `cargo play` builds everything and starts the server,
+//! `cargo verify` checks everything. Only the standard library is used, so
+//! this starts at once on a fresh machine.
+
+mod steps;
+mod tools;
+mod verify;
+mod web;
+
+use std::process::ExitCode;
+
+use steps::{Trouble, cargo, run};
+
+const USAGE: &str = "cargo play [ARGUMENTS OF dodo]   build the client and the server, and start it
+cargo verify                     check everything: Rust, web, end to end
+cargo xtask wire                 write the client's wire types anew
+cargo xtask bless                write golden files anew, to be read before they are committed";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let command = arguments.next();
+    let rest: Vec<String> = arguments.collect();
+    let done = match command.as_deref() {
+        Some("play") => play(&rest),
+        Some("verify") => verify::verify(),
+        Some("wire") => wire(),
+        Some("bless") => bless(),
+        Some(_) | None => Err(Trouble(USAGE.into())),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            steps::say(&format!("{trouble}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds the client into the server, and starts it.
+fn play(arguments: &[String]) -> Result<(), Trouble> {
+    web::build()?;
+    run("build the server", cargo().args(["build", "--release", "--package", "dodo"]))?;
+    let binary = steps::target().join("release").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
+    steps::become_program(&binary, arguments)
+}
+
+fn wire() -> Result<(), Trouble> {
+    let arguments = ["test", "--quiet", "--package", "rooms", "--features", "ts", "--test", "wire_types"];
+    run("write the wire types", cargo().args(arguments).env("BLESS", "1"))
+}
+
+fn bless() -> Result<(), Trouble> {
+    run("write the golden games", cargo().args(["test", "--quiet", "--package", "games"]).env("BLESS", "1"))?;
+    wire()
+}

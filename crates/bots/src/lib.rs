@@ -1,6 +1,8 @@
-//! Players made of code. A bot is shown its seat and its [`Game::View`] and
-//! lent some chance of its own; it cannot peek, because it is never given the
+//! Players made of code. A bot is shown its seat and its [view] and lent
+//! some chance of its own; it cannot peek, because it is never given the
 //! game. It answers with an action and the time a person would have taken.
+//!
+//! [view]: games::Game::View
 
 mod bot;
 mod critic;

@@ -1,7 +1,10 @@
 //! The binary: reads the arguments, the clock and the terminal, and hands
 //! everything else to the crates.
 
+mod referee;
 mod serve;
+mod sim;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -21,6 +24,12 @@ struct Arguments {
 enum Command {
     /// Host rooms (the default).
     Serve(serve::ServeArguments),
+    /// Run any game over JSON lines, without a server.
+    Referee,
+    /// Let bots play against bots, and print what came of it.
+    Sim(sim::SimArguments),
+    /// Play a downloaded game again, and check that its chance was fair.
+    Verify(verify::VerifyArguments),
 }
 
 fn main() -> ExitCode {
@@ -28,6 +37,9 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         None => serve::serve(&arguments.serve),
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
+        Some(Command::Referee) => referee::referee(),
+        Some(Command::Sim(arguments)) => sim::sim(&arguments),
+        Some(Command::Verify(arguments)) => verify::verify(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -17,9 +17,21 @@ impl Rng {
 
     /// A stream fixed by a small number, for simulations and tests.
     pub fn from_number(n: u64) -> Self {
+        Self::from_seed(Self::seed_from_number(n))
+    }
+
+    /// The seed that a small number stands for.
+    pub fn seed_from_number(n: u64) -> [u8; 32] {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&n.to_le_bytes());
-        Self::from_seed(seed)
+        seed
+    }
+
+    /// A seed for another stream, drawn from this one.
+    pub fn seed(&mut self) -> [u8; 32] {
+        let mut seed = [0; 32];
+        self.0.fill_bytes(&mut seed);
+        seed
     }
 
     /// A number from 0 up to but not including `n`, each equally likely.
@@ -84,7 +96,8 @@ mod tests {
         assert_eq!(cards, SHUFFLED);
     }
 
-    // Seen once and kept: a change here breaks every stored game.
+    // As a second ChaCha8, written from its description, draws them: a change
+    // here breaks every stored game.
     const PINNED: [u32; 8] = [71, 80, 38, 83, 90, 70, 46, 19];
     const SHUFFLED: [u8; 10] = [0, 1, 5, 4, 8, 9, 2, 7, 3, 6];
 

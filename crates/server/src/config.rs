@@ -47,6 +47,10 @@ pub struct Limits {
     pub guesses_burst: u32,
     /// And then one every so often.
     pub guess_every: Duration,
+    /// How long a connection may take to say what it wants.
+    pub request_within: Duration,
+    /// How long a socket may take to say hello.
+    pub hello_within: Duration,
     /// The largest frame that is read.
     pub frame_bytes: usize,
     /// Requests of one connection: so many at once.
@@ -57,10 +61,16 @@ pub struct Limits {
     pub bytes_burst: u32,
     /// And then so many a second.
     pub bytes_per_second: u32,
-    /// Unreadable or over-hasty frames in a row before the line is cut.
-    pub strikes: u32,
-    /// Frames waiting for one slow reader.
+    /// Unreadable or over-hasty frames of one connection before it is cut: so
+    /// many at once.
+    pub strikes_burst: u32,
+    /// And then so many a second.
+    pub strikes_per_second: u32,
+    /// Frames waiting for one slow reader: enough for what a burst of requests
+    /// brings about.
     pub queue: usize,
+    /// How long a reader may take for one frame before the line is cut.
+    pub read_within: Duration,
 }
 
 impl Default for Config {
@@ -91,13 +101,17 @@ impl Default for Limits {
             sockets: 20_000,
             guesses_burst: 20,
             guess_every: Duration::from_secs(3),
+            request_within: Duration::from_secs(20),
+            hello_within: Duration::from_secs(20),
             frame_bytes: 16 * 1024,
             asks_burst: 60,
             asks_per_second: 30,
             bytes_burst: 128 * 1024,
             bytes_per_second: 32 * 1024,
-            strikes: 50,
-            queue: 64,
+            strikes_burst: 50,
+            strikes_per_second: 2,
+            queue: 256,
+            read_within: Duration::from_secs(15),
         }
     }
 }

@@ -124,17 +124,15 @@ impl Directory {
         }
     }
 
-    /// Forgets the rooms where nothing happened since `before`.
+    /// Forgets the rooms where nothing happened since `before`. They are taken
+    /// off the list first, so that nobody can come in while they are forgotten.
     pub(crate) async fn forget_old(&self, shared: &Shared, before: Moment) {
-        let old: Vec<(RoomCode, RoomId)> = lock(&self.rooms)
-            .iter()
-            .filter(|(_, entry)| entry.awake.is_none() && entry.last < before)
-            .map(|(&code, entry)| (code, entry.id))
-            .collect();
-        for (code, id) in old {
-            match shared.journal.forget(id).await {
-                Ok(()) => drop(lock(&self.rooms).remove(&code)),
-                Err(error) => tracing::warn!(%code, %error, "an old room could not be forgotten"),
+        let is_old = |entry: &Entry| entry.awake.is_none() && entry.last < before;
+        let old: Vec<(RoomCode, Entry)> = lock(&self.rooms).extract_if(|_, entry| is_old(entry)).collect();
+        for (code, entry) in old {
+            if let Err(error) = shared.journal.forget(entry.id).await {
+                tracing::warn!(%code, %error, "an old room could not be forgotten");
+                lock(&self.rooms).entry(code).or_insert(entry);
             }
         }
     }

@@ -1,13 +1,15 @@
 //! Rooms on the network. Only here do bytes, tasks and timers exist.
 //!
 //! # Layout
-//! [`run`] serves `routes` on a listener. `socket` is one connection,
+//! [`run`] serves `routes` on a listener through `accept`. `socket` is one connection,
 //! `room_task` one room; both meet through a bounded `RoomHandle` from the
 //! `directory`. `journal` keeps records on disk, in one thread for all rooms.
 //! `assets` is the client, `limits` and `metrics` count.
 
+mod accept;
 mod address;
 mod assets;
+mod caller;
 mod config;
 mod directory;
 mod entropy;
@@ -20,9 +22,10 @@ mod routes;
 mod run;
 mod socket;
 mod timekeeper;
+mod trouble;
 
 pub use address::local_address;
 pub use assets::has_client;
-pub use config::Config;
-pub use journal::{SqliteJournal, Writer};
-pub use run::{Failure, run};
+pub use config::{Config, Limits};
+pub use journal::{Gone, SqliteJournal};
+pub use run::{Failure, run, run_on};

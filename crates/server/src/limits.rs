@@ -83,6 +83,10 @@ impl PerAddress {
         let mut buckets = lock(&self.buckets);
         if buckets.len() >= ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full());
+            if buckets.len() >= ADDRESSES {
+                // So many at once are no household; memory is worth more.
+                buckets.clear();
+            }
         }
         look(buckets.entry(household(address)).or_insert(Bucket { at: Instant::now(), ..self.fresh }))
     }
@@ -99,11 +103,11 @@ impl Counted {
     pub(crate) fn enter(&self, address: IpAddr, each: u32, all: u32) -> bool {
         let mut open = lock(&self.open);
         let (total, by_address) = &mut *open;
-        let here = by_address.entry(household(address)).or_default();
-        if *here >= each || *total >= all {
+        let here = by_address.get(&household(address)).copied().unwrap_or_default();
+        if here >= each || *total >= all {
             return false;
         }
-        *here += 1;
+        by_address.insert(household(address), here + 1);
         *total += 1;
         true
     }
@@ -169,5 +173,23 @@ mod tests {
         assert!(!counted.enter(address, 2, 10));
         counted.leave(address);
         assert!(counted.enter(address, 2, 10));
+    }
+
+    #[test]
+    fn those_turned_away_are_not_remembered() {
+        let counted = Counted::default();
+        for last in 0..=255 {
+            assert!(!counted.enter(IpAddr::from([10, 0, 0, last]), 2, 0));
+        }
+        assert_eq!(lock(&counted.open).1.len(), 0);
+    }
+
+    #[test]
+    fn however_many_addresses_come_only_so_many_are_remembered() {
+        let guesses = PerAddress::new(Bucket::new(2, 0.0));
+        for number in 0..u32::try_from(2 * ADDRESSES).unwrap() {
+            guesses.take(IpAddr::from(number.to_be_bytes()));
+        }
+        assert!(lock(&guesses.buckets).len() <= ADDRESSES);
     }
 }

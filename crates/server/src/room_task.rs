@@ -1,18 +1,21 @@
 //! One task owns one room. What comes in is handled in small batches, what
 //! must be kept is kept, and only then does anyone hear of it.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use rooms::{Append, Frame, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
-    time::{Instant, sleep_until},
+    time::{Instant, sleep, sleep_until},
 };
 
 use crate::run::Shared;
 
-/// Inputs handled before their records are kept together.
-const BATCH: usize = 64;
+/// Inputs handled before their records are kept together; what they bring
+/// about must fit a reader's queue.
+const BATCH: usize = 32;
+/// How often a slow reader's queue is looked at.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// Something for a room to do.
 #[derive(Debug)]
@@ -140,30 +143,35 @@ impl RoomTask {
     async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
-            let outgoing = match self.next(&mut batch).await {
+            let (outgoing, goes_on) = match self.next(&mut batch).await {
                 Next::Sleep => return,
-                Next::Wake => self.room.handle(self.shared.clock.now(), Input::Wake),
-                Next::Handle(errands) => {
-                    let mut outgoing = Vec::new();
-                    for errand in errands {
-                        match errand {
-                            Errand::Connect(line, queue) => {
-                                self.lines.insert(line, Reader { queue, behind: false });
-                            }
-                            Errand::Input(input) => outgoing.extend(self.handle(input)),
-                            Errand::Stop => return self.stop().await,
-                        }
-                    }
-                    outgoing
-                }
+                Next::Wake => (self.room.handle(self.shared.clock.now(), Input::Wake), true),
+                Next::Handle(errands) => self.carry_out(errands),
             };
-            if !self.let_out(outgoing).await {
+            // Lines that are dropped are told to come again: a room that could
+            // not be saved, or a server that starts anew, has them back.
+            if !self.let_out(outgoing).await || !goes_on {
                 return;
             }
             if !self.room.is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
         }
+    }
+
+    /// What follows from some errands, and whether there will be more.
+    fn carry_out(&mut self, errands: Vec<Errand>) -> (Vec<Outgoing>, bool) {
+        let mut outgoing = Vec::new();
+        for errand in errands {
+            match errand {
+                Errand::Connect(line, queue) => {
+                    self.lines.insert(line, Reader { queue, behind: false });
+                }
+                Errand::Input(input) => outgoing.extend(self.handle(input)),
+                Errand::Stop => return (outgoing, false),
+            }
+        }
+        (outgoing, true)
     }
 
     async fn next(&mut self, batch: &mut Vec<Errand>) -> Next {
@@ -248,13 +256,18 @@ impl RoomTask {
         }
     }
 
-    /// Waits for a slow reader's queue to empty, and has it refreshed.
+    /// Waits until a slow reader has caught up half its queue, and has it
+    /// refreshed.
     fn refresh_later(&self, line: LineId) {
         let Some(reader) = self.lines.get(&line) else { return };
-        let (queue, me) = (reader.queue.clone(), self.me.clone());
+        let (queue, me) = (reader.queue.downgrade(), self.me.clone());
         tokio::spawn(async move {
-            let emptied = queue.reserve_many(queue.max_capacity()).await.is_ok();
-            if emptied && let Some(me) = me.upgrade() {
+            // Looking now and then leaves the queue free for answers meanwhile;
+            // reserving places in it would not.
+            while queue.upgrade().is_some_and(|queue| queue.capacity() < queue.max_capacity() / 2) {
+                sleep(LOOK_AGAIN).await;
+            }
+            if let Some(me) = me.upgrade() {
                 // A room that is gone has nobody to refresh.
                 me.send(Errand::Input(Input::Refresh { line })).await.ok();
             }
@@ -281,12 +294,5 @@ impl RoomTask {
                 me.send(Errand::Input(Input::Thought { game, seat, choice })).await.ok();
             }
         });
-    }
-
-    async fn stop(self) {
-        for reader in self.lines.into_values() {
-            // Closing connections is all that is left; one that is gone needs none.
-            reader.queue.send(Outbound::HangUp).await.ok();
-        }
     }
 }

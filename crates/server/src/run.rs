@@ -3,6 +3,7 @@
 use std::{
     future::Future,
     net::SocketAddr,
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -10,12 +11,18 @@ use std::{
     time::Duration,
 };
 
-use rooms::{LineId, Moment};
-use tokio::{net::TcpListener, sync::watch, time::interval};
+use rooms::{Journal, LineId, Moment};
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+    time::interval,
+};
 
 use crate::{
+    accept::serve,
     config::Config,
     directory::Directory,
+    headers::origin_of,
     journal::{Gone, SqliteJournal, Writer},
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
@@ -25,6 +32,8 @@ use crate::{
 
 /// How often old rooms are looked for.
 const SWEEP: Duration = Duration::from_secs(3600);
+/// How many finished games are studied at once.
+const STUDIES: usize = 2;
 /// How long connections get to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -40,6 +49,8 @@ pub(crate) struct Shared {
     pub(crate) openings: PerAddress,
     pub(crate) guesses: PerAddress,
     pub(crate) sockets: Counted,
+    /// Turns at studying finished games.
+    pub(crate) studies: Semaphore,
     lines: AtomicU64,
     stop: watch::Sender<bool>,
 }
@@ -59,6 +70,26 @@ pub enum Failure {
 }
 
 impl Shared {
+    fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
+        let limits = config.limits;
+        // A proxy may have put its own name in place of the one friends know.
+        config.origins.extend(config.public_url.as_deref().and_then(origin_of));
+        Self {
+            local,
+            clock: Timekeeper::start(),
+            journal,
+            directory: Directory::default(),
+            metrics,
+            openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
+            guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
+            sockets: Counted::default(),
+            studies: Semaphore::new(STUDIES),
+            lines: AtomicU64::new(1),
+            stop: watch::channel(false).0,
+            config,
+        }
+    }
+
     pub(crate) fn next_line(&self) -> LineId {
         LineId(self.lines.fetch_add(1, Ordering::Relaxed))
     }
@@ -70,51 +101,51 @@ impl Shared {
 }
 
 /// Serves rooms on `listener` until `shutdown` is done, and then says goodbye.
+/// The rooms are kept in the folder that `config` names.
 pub async fn run(
     listener: TcpListener,
     config: Config,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     std::fs::create_dir_all(&config.data)?;
-    let metrics = Metrics::default();
     let journal = SqliteJournal::open(&config.data.join("journal.sqlite"))?;
-    let journal = Writer::start(journal, metrics.clone())?;
-    let limits = config.limits;
-    let shared = Arc::new(Shared {
-        local: listener.local_addr()?,
-        clock: Timekeeper::start(),
-        journal,
-        directory: Directory::default(),
-        metrics,
-        openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
-        guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
-        sockets: Counted::default(),
-        lines: AtomicU64::new(1),
-        stop: watch::channel(false).0,
-        config,
-    });
-    shared.directory.fill(&shared).await?;
-    let sweeper = tokio::spawn(sweep(shared.clone()));
-    let app = routes(shared.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let served = tokio::select! {
-        served = axum::serve(listener, app) => served,
-        () = shutdown => Ok(()),
-    };
-    sweeper.abort();
-    shared.stop.send_replace(true);
-    shared.directory.close().await;
-    say_goodbye(&shared).await;
-    Ok(served?)
+    run_on(journal, listener, config, shutdown).await
 }
 
-async fn say_goodbye(shared: &Shared) {
-    let all_gone = async {
-        while shared.metrics.sockets.get() > 0 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+/// Like [`run`], but keeps the rooms in a journal of the caller's own.
+pub async fn run_on(
+    journal: impl Journal + 'static,
+    listener: TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), Failure> {
+    let metrics = Metrics::default();
+    let journal = Writer::start(journal, metrics.clone())?;
+    let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
+    shared.directory.fill(&shared).await?;
+    let sweeper = tokio::spawn(sweep(shared.clone()));
+    let mut serving = pin!(serve(listener, routes(&shared), &shared));
+    tokio::select! {
+        () = &mut serving => {}
+        () = shutdown => {}
+    }
+    sweeper.abort();
+    shared.stop.send_replace(true);
+    let goodbye = async {
+        shared.directory.close().await;
+        serving.await;
+        all_gone(&shared).await;
     };
-    if tokio::time::timeout(GOODBYE, all_gone).await.is_err() {
+    if tokio::time::timeout(GOODBYE, goodbye).await.is_err() {
         tracing::warn!("some connections did not close in time");
+    }
+    shared.journal.close().await;
+    Ok(())
+}
+
+async fn all_gone(shared: &Shared) {
+    while shared.metrics.sockets.get() > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 

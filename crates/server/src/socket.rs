@@ -1,17 +1,17 @@
 //! One connection: text frames to requests, frames back to text. Bad input is
 //! answered, counted, and goes no further.
 
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use rooms::{
     Input, LineId,
-    wire::{AskId, FromClient, ToClient},
+    wire::{Ask, AskId, FromClient, ToClient},
 };
 use serde::Deserialize;
 use tokio::{
     sync::mpsc,
-    time::{Instant, MissedTickBehavior, interval, timeout},
+    time::{Instant, MissedTickBehavior, interval, sleep, timeout},
 };
 
 use crate::{
@@ -21,10 +21,11 @@ use crate::{
     run::Shared,
 };
 
-/// How long a reader may take for one frame before the line is cut.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long the other side gets to hear that we hang up.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
+const TOO_FAST: &str = "slow down a little";
 
 /// One connection, from its first frame to its last.
 pub(crate) struct Socket {
@@ -35,7 +36,8 @@ pub(crate) struct Socket {
     address: IpAddr,
     asks: Bucket,
     bytes: Bucket,
-    strikes: u32,
+    strikes: Bucket,
+    has_greeted: bool,
     ping: Option<(u64, Instant)>,
     unanswered: u32,
 }
@@ -58,7 +60,8 @@ impl Socket {
             address,
             asks: Bucket::new(limits.asks_burst, f64::from(limits.asks_per_second)),
             bytes: Bucket::new(limits.bytes_burst, f64::from(limits.bytes_per_second)),
-            strikes: 0,
+            strikes: Bucket::new(limits.strikes_burst, f64::from(limits.strikes_per_second)),
+            has_greeted: false,
             ping: None,
             unanswered: 0,
             shared,
@@ -77,18 +80,29 @@ impl Socket {
         // A room that is gone has forgotten this line already.
         self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
         if let End::Closed(code, reason) = end {
-            let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            // The other side may be gone; then there is nobody to tell.
-            timeout(WRITE_TIMEOUT, self.ws.send(Message::Close(Some(close)))).await.ok();
+            self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
         self.shared.metrics.sockets.dec();
         self.shared.sockets.leave(self.address);
+    }
+
+    /// Says why, and waits a moment for the other side to have heard: a
+    /// connection closed while more is coming in takes its last words along.
+    async fn hang_up(&mut self, close: CloseFrame) {
+        let goodbye = async {
+            if self.ws.send(Message::Close(Some(close))).await.is_ok() {
+                while let Some(Ok(_)) = self.ws.recv().await {}
+            }
+        };
+        // Whoever does not answer is gone or does not care.
+        timeout(GOODBYE, goodbye).await.ok();
     }
 
     async fn talk(&mut self, outbox: &mut mpsc::Receiver<Outbound>) -> End {
         let mut pings = interval(self.shared.config.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut stop = self.shared.stopping();
+        let mut too_late = pin!(sleep(self.shared.config.limits.hello_within));
         loop {
             let went_on = tokio::select! {
                 message = self.ws.recv() => match message {
@@ -106,6 +120,10 @@ impl Socket {
                     None => Err(End::Closed(close_code::RESTART, "the room is being opened again")),
                 },
                 _ = pings.tick() => self.send_ping().await,
+                () = &mut too_late, if !self.has_greeted => {
+                    self.shared.metrics.bad("no_hello");
+                    Err(End::Closed(close_code::POLICY, "nobody said hello"))
+                }
                 // An error means that the server is gone already.
                 _ = stop.changed() => {
                     Err(End::Closed(close_code::RESTART, "the server is restarting"))
@@ -122,7 +140,9 @@ impl Socket {
             Message::Text(text) => self.read(&text).await,
             Message::Binary(_) => self.turn_away(None, "not_text", "only text frames are read").await,
             Message::Pong(payload) => self.measure(&payload).await,
-            Message::Ping(_) => Ok(()),
+            // Answered by the WebSocket itself, but not any number of times.
+            Message::Ping(_) if self.asks.take(1) => Ok(()),
+            Message::Ping(_) => self.turn_away(None, "too_fast", TOO_FAST).await,
             Message::Close(_) => Err(End::Lost),
         }
     }
@@ -130,12 +150,12 @@ impl Socket {
     async fn read(&mut self, text: &str) -> Result<(), End> {
         let size = u32::try_from(text.len()).unwrap_or(u32::MAX);
         if !self.asks.take(1) || !self.bytes.take(size) {
-            return self.turn_away(id_of(text), "too_fast", "slow down a little").await;
+            return self.turn_away(id_of(text), "too_fast", TOO_FAST).await;
         }
         match serde_json::from_str::<FromClient>(text) {
             Ok(FromClient { id, ask }) => {
-                self.strikes = 0;
                 self.shared.metrics.asks.inc();
+                self.has_greeted |= matches!(ask, Ask::Hello { .. });
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
                 self.errand(input).await
             }
@@ -157,8 +177,8 @@ impl Socket {
     /// and on is cut off.
     async fn turn_away(&mut self, id: Option<AskId>, code: &'static str, text: &str) -> Result<(), End> {
         self.shared.metrics.bad(code);
-        self.strikes += 1;
-        if self.strikes > self.shared.config.limits.strikes {
+        if !self.strikes.take(1) {
+            self.shared.metrics.bad("cut_off");
             return Err(End::Closed(close_code::POLICY, "too much that cannot be read"));
         }
         let refused = ToClient::Refused { id, code: code.into(), text: text.into() };
@@ -167,7 +187,7 @@ impl Socket {
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
-        match timeout(WRITE_TIMEOUT, self.ws.send(message)).await {
+        match timeout(self.shared.config.limits.read_within, self.ws.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Lost),
             Err(_) => {
@@ -190,11 +210,9 @@ impl Socket {
     /// A pong only counts for the ping it answers, so that nobody can answer
     /// before being asked.
     async fn measure(&mut self, payload: &[u8]) -> Result<(), End> {
-        let Some((number, sent)) = self.ping else { return Ok(()) };
-        if payload != number.to_le_bytes() {
-            return Ok(());
-        }
-        self.ping = None;
+        let Some((_, sent)) = self.ping.take_if(|(number, _)| payload == number.to_le_bytes()) else {
+            return if self.asks.take(1) { Ok(()) } else { self.turn_away(None, "too_fast", TOO_FAST).await };
+        };
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
         self.errand(Input::Lag { line: self.line, rtt_ms }).await

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use games::duel::{Answer, Dice};
+use games::duel::Dice;
 
 use super::{
     codes::{CodeId, N_CODES, code},
@@ -19,24 +19,45 @@ pub(super) const N_CLASSES: usize = 16;
 /// One line for each code, one byte for each placement: the search walks along
 /// the lines of the few codes that are left.
 static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(|| {
-    let lines = (0..N_CODES).map(code);
-    lines
-        .flat_map(|code| PLACEMENTS.dice.iter().map(move |dice| class(dice, Answer::to(dice, &code))))
-        .collect()
+    let digits = |dice: &Dice| dice.map(|die| die.map_or(0, usize::from));
+    let placements: Vec<_> = PLACEMENTS.dice.iter().map(|dice| (digits(dice), numbering(dice))).collect();
+    let mut classes = Vec::with_capacity(placements.len() * usize::from(N_CODES));
+    for code in (0..N_CODES).map(code) {
+        let columns = code.map(buttons);
+        classes.extend(placements.iter().map(|(digits, numbering)| {
+            let set: usize = columns.iter().zip(digits).map(|(column, &die)| column[die]).sum();
+            numbering[set]
+        }));
+    }
+    classes
 });
+
+/// What no die and dice of one to six dots add to the buttons of a column:
+/// eight if right, one if the code is higher.
+fn buttons(dots: u8) -> [usize; 7] {
+    [0, 1, 2, 3, 4, 5, 6].map(|die: u8| match die {
+        0 => 0,
+        _ if die == dots => 8,
+        _ => usize::from(die < dots),
+    })
+}
+
+/// The numbers of the answers to so many dice, by their buttons. Those with
+/// fewer right ones come first.
+fn numbering(dice: &Dice) -> [Class; 40] {
+    let n_dice = dice.iter().flatten().count();
+    let answers = (0..=n_dice).flat_map(|right| (0..=n_dice - right).map(move |higher| right * 8 + higher));
+    let mut numbers = [0; 40];
+    for (number, answer) in (0..).zip(answers) {
+        numbers[answer] = number;
+    }
+    numbers
+}
 
 /// The answers that `id` gives to all placements.
 pub(super) fn line(id: CodeId) -> &'static [Class] {
     let n = PLACEMENTS.dice.len();
     &CLASSES[usize::from(id) * n..][..n]
-}
-
-/// The number of an answer to a row of dice.
-pub(super) fn class(dice: &Dice, answer: Answer) -> Class {
-    let n_dice = dice.iter().flatten().fold(0, |n: u8, _| n + 1);
-    // Answers with fewer right ones come first: n + 1 with none, n with one, …
-    let fewer_right: u8 = (0..answer.right).map(|right| n_dice + 1 - right).sum();
-    fewer_right + answer.higher
 }
 
 /// The codes of `belief` that are left after each answer to a placement;
@@ -52,29 +73,29 @@ pub(super) fn split(belief: &[CodeId], placement: PlacementId) -> Vec<Vec<CodeId
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use games::duel::Answer;
+
     use super::*;
 
     #[test]
     fn the_table_tells_answers_apart_just_as_the_rules_do() {
         for (placement, dice) in PLACEMENTS.dice.iter().enumerate() {
-            let mut meaning = [None; N_CLASSES];
+            let mut classes = BTreeMap::new();
+            let mut answers = BTreeMap::new();
             for id in (0..N_CODES).step_by(5) {
-                let truth = Answer::to(dice, &code(id));
-                let known = meaning[usize::from(line(id)[placement])].get_or_insert(truth);
-                assert_eq!(*known, truth, "{dice:?} for {:?}", code(id));
+                let (truth, class) = (Answer::to(dice, &code(id)), line(id)[placement]);
+                assert_eq!(*classes.entry(truth).or_insert(class), class, "{dice:?} for {:?}", code(id));
+                assert_eq!(*answers.entry(class).or_insert(truth), truth, "{dice:?} for {:?}", code(id));
             }
         }
     }
 
     #[test]
-    fn no_number_stands_for_two_answers() {
-        let dice = [Some(3), Some(4), Some(3), Some(4)];
-        let mut seen = std::collections::BTreeMap::new();
-        for id in 0..N_CODES {
-            let truth = Answer::to(&dice, &code(id));
-            assert_eq!(*seen.entry(truth).or_insert(class(&dice, truth)), class(&dice, truth));
-        }
-        let numbers: std::collections::BTreeSet<_> = seen.values().collect();
-        assert_eq!((seen.len(), numbers.len()), (15, 15));
+    fn four_dice_in_the_middle_can_be_answered_in_fifteen_ways() {
+        let everything: Vec<CodeId> = (0..N_CODES).collect();
+        let placement = PLACEMENTS.id(&[Some(3), Some(4), Some(3), Some(4)]).unwrap();
+        assert_eq!(split(&everything, placement).len(), 15);
     }
 }

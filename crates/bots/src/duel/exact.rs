@@ -2,6 +2,8 @@
 //! byte. Placements matter only by how they split the belief, and one that
 //! splits less finely with as many dice is never better: few remain.
 
+use std::rc::Rc;
+
 use super::{
     answers::{N_CLASSES, line},
     codes::CodeId,
@@ -34,7 +36,7 @@ struct Exact {
     n_codes: usize,
     dice: u8,
     /// By dice rolled (1 to 4) and subset; found when first needed.
-    menus: Vec<Option<std::rc::Rc<[Menu]>>>,
+    menus: Vec<Option<Rc<[Menu]>>>,
     /// By rows, dice and subset; not a number until needed.
     sums: Vec<f32>,
 }
@@ -154,7 +156,7 @@ impl Exact {
         sum
     }
 
-    fn menus(&mut self, n_rolled: u8, subset: Subset) -> std::rc::Rc<[Menu]> {
+    fn menus(&mut self, n_rolled: u8, subset: Subset) -> Rc<[Menu]> {
         let index = self.menu_index(n_rolled, subset);
         if let Some(menus) = &self.menus[index] {
             return menus.clone();
@@ -164,7 +166,7 @@ impl Exact {
             chance: menu.chance,
             offers: menu.offers.iter().map(|&(n_dice, split)| (n_dice, split.within(subset))).collect(),
         };
-        let menus: std::rc::Rc<[Menu]> = tidy(whole.iter().map(within).collect()).into();
+        let menus: Rc<[Menu]> = tidy(whole.iter().map(within).collect()).into();
         self.menus[index] = Some(menus.clone());
         menus
     }
@@ -207,7 +209,7 @@ fn tidy(mut menus: Vec<Menu>) -> Vec<Menu> {
 
 #[cfg(test)]
 mod tests {
-    use games::Rng;
+    use proptest::{collection::btree_set, prelude::*};
 
     use super::{
         super::{answers::split, codes::N_CODES},
@@ -229,16 +231,17 @@ mod tests {
         solution.max(effort)
     }
 
-    #[test]
-    fn the_exact_value_is_that_of_trying_everything() {
-        let mut rng = Rng::from_number(5);
-        for (n_codes, rows, dice) in [(2, 2, 2), (3, 2, 3), (4, 2, 2), (5, 1, 4), (8, 1, 3), (4, 2, 1)] {
-            let mut ids: Vec<CodeId> = (0..N_CODES).collect();
-            rng.shuffle(&mut ids);
-            let belief = &ids[..n_codes];
-            let exact = value(Position { belief, rows, dice });
-            let tried = brute_force(belief, rows, dice);
-            assert!((exact - tried).abs() < 1e-3, "{belief:?}, {rows} rows, {dice} dice: {exact} or {tried}");
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn the_exact_value_is_that_of_trying_everything(
+            belief in btree_set(0..N_CODES, 1..=8),
+            (rows, dice) in prop_oneof![(Just(1u8), 1..=4u8), (Just(2u8), 1..=2u8)],
+        ) {
+            let belief: Vec<CodeId> = belief.into_iter().collect();
+            let exact = value(Position { belief: &belief, rows, dice });
+            let tried = brute_force(&belief, rows, dice);
+            prop_assert!((exact - tried).abs() < 1e-3, "{exact} or {tried}");
         }
     }
 

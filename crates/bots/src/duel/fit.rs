@@ -17,9 +17,12 @@ use super::{
     exact, medium,
     opening::Opening,
     placements::{PLACEMENTS, PlacementId},
-    search::{EXACT, Position},
+    search::Position,
     values::{Values, is_reachable, knots},
 };
+
+/// Beliefs up to this size are valued by the best play; more would take hours.
+const VALUED_EXACTLY: usize = 5;
 
 /// Beliefs seen in play, by the knot nearest to their size.
 type Samples = Vec<Vec<Vec<CodeId>>>;
@@ -29,8 +32,8 @@ pub fn values(seed: u64) -> String {
     let mut rng = Rng::from_number(seed);
     // The first round learns from simple play, the second from its own.
     let mut values = Values::of_lots();
-    for share_of_own_play in [0, 6] {
-        let samples = sample(&values, share_of_own_play, &mut rng);
+    for tenths_of_own_play in [0, 6] {
+        let samples = sample(&values, tenths_of_own_play, &mut rng);
         values = fitted(&samples);
     }
     write_values(&values)
@@ -82,7 +85,8 @@ fn fitted(samples: &Samples) -> Values {
 fn mean_value(beliefs: &[Vec<CodeId>], rows: u8, dice: u8, values: &Values) -> Option<f32> {
     let value = |belief: &Vec<CodeId>| {
         let position = Position { belief, rows, dice };
-        let sum = if belief.len() <= EXACT - 2 { exact::value(position) } else { position.backed_up(values) };
+        let sum =
+            if belief.len() <= VALUED_EXACTLY { exact::value(position) } else { position.backed_up(values) };
         sum / u16::try_from(belief.len()).map_or(1.0, f32::from)
     };
     let n = u16::try_from(beliefs.len()).ok().filter(|&n| n > 0)?;
@@ -98,12 +102,12 @@ fn fill_gaps(means: &mut [Option<f32>]) {
     }
 }
 
-fn sample(values: &Values, share_of_own_play: u32, rng: &mut Rng) -> Samples {
+fn sample(values: &Values, tenths_of_own_play: u32, rng: &mut Rng) -> Samples {
     let knots = knots();
     let mut samples = vec![Vec::new(); knots.len()];
     samples[0].push(vec![0]);
     for _ in 0..4000 {
-        play(values, share_of_own_play, rng, |belief| {
+        play(values, tenths_of_own_play, rng, |belief| {
             let size = u16::try_from(belief.len()).unwrap_or(N_CODES);
             let nearest = (0..knots.len()).min_by_key(|&knot| knots[knot].abs_diff(size)).unwrap_or(0);
             if samples[nearest].len() < wanted(size) {
@@ -125,8 +129,8 @@ fn wanted(size: u16) -> usize {
     }
 }
 
-/// Plays one match and shows every belief of two codes or more.
-fn play(values: &Values, share_of_own_play: u32, rng: &mut Rng, mut show: impl FnMut(&[CodeId])) {
+/// Plays one match and shows every belief on the way.
+fn play(values: &Values, tenths_of_own_play: u32, rng: &mut Rng, mut show: impl FnMut(&[CodeId])) {
     let code = u16::try_from(rng.below(N_CODES.into())).unwrap_or(0);
     let mut belief: Vec<CodeId> = (0..N_CODES).collect();
     let (mut rows, mut dice) = (ROWS, WHITE_DICE);
@@ -135,7 +139,7 @@ fn play(values: &Values, share_of_own_play: u32, rng: &mut Rng, mut show: impl F
         let position = Position { belief: &belief, rows, dice };
         let placement = match rng.below(10) {
             9 => any_placement(&roll, rng),
-            n if n < share_of_own_play => best_glance(position, values, &roll),
+            n if n < tenths_of_own_play => best_glance(position, values, &roll),
             _ => PLACEMENTS.id(&medium::place(&belief, &roll)).unwrap_or(0),
         };
         let class = line(code)[placement];

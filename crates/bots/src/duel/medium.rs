@@ -22,7 +22,8 @@ pub(super) fn solves(belief: &[CodeId], rng: &mut Rng) -> bool {
 pub(super) fn place(belief: &[CodeId], roll: &[u8]) -> Dice {
     let gain = squares(belief.len());
     let mut best = (f32::INFINITY, [None; 4]);
-    for hand in PLACEMENTS.hands_from(roll).filter(|hand| hand.dots.len() <= 3) {
+    let hands = PLACEMENTS.hands_from(roll).map(|hand| &PLACEMENTS.hands[hand]);
+    for hand in hands.filter(|hand| hand.dots.len() <= 3) {
         let mut sums = Vec::new();
         tally(belief, hand.placements.clone(), &gain, &mut sums);
         for (sum, placement) in sums.into_iter().zip(hand.placements.clone()) {

@@ -1,4 +1,6 @@
-//! Dobbelduel, played by code.
+//! Dobbelduel, played by code. A *belief* is the set of codes that fit all
+//! answers; a *hand* is dots to be placed, a *throw* what a roll shows; and what
+//! a placement *promises* is the points to come, summed over the belief.
 
 mod analysis;
 mod answers;

@@ -39,13 +39,11 @@ impl Opening {
 
     /// What each placement that `roll` allows promises, the best first.
     pub(super) fn promises(&self, roll: &[u8]) -> Vec<Promise> {
-        let allowed = PLACEMENTS.hands.iter().zip(&self.0).filter(|(hand, _)| PLACEMENTS.allows(roll, hand));
-        let mut promises: Vec<Promise> = allowed
-            .flat_map(|(hand, value)| {
-                let sum = value * f32::from(N_CODES);
-                hand.placements.clone().map(move |placement| Promise { placement, sum })
-            })
-            .collect();
+        let of_hand = |hand: usize| {
+            let sum = self.0[hand] * f32::from(N_CODES);
+            PLACEMENTS.hands[hand].placements.clone().map(move |placement| Promise { placement, sum })
+        };
+        let mut promises: Vec<Promise> = PLACEMENTS.hands_from(roll).flat_map(of_hand).collect();
         promises.sort_by(|one, other| other.sum.total_cmp(&one.sum));
         promises
     }
@@ -67,5 +65,27 @@ impl Opening {
                 parts.iter().map(|belief| Position { belief, rows: ROWS - 1, dice }.looked_into(&VALUES));
             values.sum::<f32>() / f32::from(N_CODES)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_hand_has_a_value_and_its_mirror_image_the_same() {
+        for (hand, &value) in PLACEMENTS.hands.iter().zip(&OPENING.0) {
+            assert!((25.0..40.0).contains(&value), "{hand:?}: {value}");
+            // A die of n dots says about a code what one of 7 - n says about its mirror image.
+            let mirrored: Vec<u8> = hand.dots.iter().rev().map(|dots| 7 - dots).collect();
+            let other = OPENING.0[PLACEMENTS.hand(&mirrored).unwrap()];
+            assert!((value - other).abs() < 0.05, "{hand:?}: {value} or {other}");
+        }
+    }
+
+    #[test]
+    fn three_dice_from_the_middle_make_the_best_start() {
+        let best = OPENING.promises(&[1, 2, 3, 4])[0];
+        assert_eq!(PLACEMENTS.dice[best.placement].iter().flatten().sum::<u8>(), 2 + 3 + 4);
     }
 }

@@ -73,19 +73,14 @@ impl Placements {
     }
 
     /// The hands that can be picked from a roll.
-    pub(super) fn hands_from(&self, roll: &[u8]) -> impl Iterator<Item = &Hand> {
+    pub(super) fn hands_from(&self, roll: &[u8]) -> impl Iterator<Item = usize> {
         let rolled = counts(roll);
-        self.hands.iter().filter(move |hand| fits(&hand.dots, &rolled))
-    }
-
-    /// Whether a hand can be picked from a roll.
-    pub(super) fn allows(&self, roll: &[u8], hand: &Hand) -> bool {
-        fits(&hand.dots, &counts(roll))
+        (0..self.hands.len()).filter(move |&hand| fits(&self.hands[hand].dots, &rolled))
     }
 
     /// The placements that a roll allows.
     pub(super) fn from(&self, roll: &[u8]) -> impl Iterator<Item = PlacementId> {
-        self.hands_from(roll).flat_map(|hand| hand.placements.clone())
+        self.hands_from(roll).flat_map(|hand| self.hands[hand].placements.clone())
     }
 }
 
@@ -129,7 +124,7 @@ fn throws_of(n: u32, hands: &[Hand]) -> Vec<Throw> {
         })
         .collect();
     rolls.sort_unstable();
-    let total = 6f32.powi(n.try_into().unwrap_or(0));
+    let total = f32::from(6u16.pow(n));
     rolls
         .chunk_by(|one, other| one == other)
         .map(|chunk| {

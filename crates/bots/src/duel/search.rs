@@ -1,6 +1,8 @@
 //! The value of positions and placements: by the fitted values after one
 //! effort, or after two.
 
+use std::ops::Range;
+
 use super::{
     answers::split,
     codes::CodeId,
@@ -48,8 +50,8 @@ impl Position<'_> {
         if self.belief.is_empty() { 0.0 } else { worth(self.rows, self.dice) }
     }
 
-    /// What `placement` promises by the fitted values.
-    fn glance(self, values: &Values, placements: std::ops::Range<PlacementId>, n_dice: u8) -> Vec<f32> {
+    /// What each of these placements of `n_dice` dice promises by the fitted values.
+    fn glance(self, values: &Values, placements: Range<PlacementId>, n_dice: u8) -> Vec<f32> {
         let gains = values.gains(self.rows - 1, self.dice - n_dice, self.belief.len());
         let mut sums = Vec::with_capacity(placements.len());
         tally(self.belief, placements, &gains, &mut sums);
@@ -78,7 +80,7 @@ impl Position<'_> {
     /// What each placement that `roll` allows promises by the fitted values.
     pub(super) fn glances(self, values: &Values, roll: &[u8]) -> Vec<Promise> {
         let mut promises = Vec::new();
-        for hand in PLACEMENTS.hands_from(roll) {
+        for hand in PLACEMENTS.hands_from(roll).map(|hand| &PLACEMENTS.hands[hand]) {
             let n_dice = hand.dots.iter().fold(0, |n, _| n + 1);
             let sums = self.glance(values, hand.placements.clone(), n_dice);
             promises

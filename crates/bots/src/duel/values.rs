@@ -85,3 +85,40 @@ impl Values {
 fn index(rows: u8, dice: u8) -> usize {
     usize::from(rows.min(ROWS)) * usize::from(WHITE_DICE + 1) + usize::from(dice.min(WHITE_DICE))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_a_line_for_every_position_of_a_match() {
+        for (rows, dice) in (1..ROWS).flat_map(|rows| (1..=WHITE_DICE).map(move |dice| (rows, dice))) {
+            let sums = VALUES.sums(rows, dice);
+            assert_eq!(sums.len(), usize::from(N_CODES) + 1);
+            // Two codes are worth more than one solution drawn by lot: the
+            // second row from the end at the latest pays for telling them apart.
+            if is_reachable(rows, dice) && rows > 1 && dice > 2 {
+                assert!(sums[2] > worth(rows, dice), "{rows} rows, {dice} dice");
+            }
+        }
+    }
+
+    #[test]
+    fn more_codes_and_fewer_dice_are_worth_less() {
+        for (rows, dice) in [(6, 15), (5, 12), (4, 9), (3, 6)] {
+            let mean = |dice, n: u16| VALUES.sums(rows, dice)[usize::from(n)] / f32::from(n);
+            for sizes in knots().windows(2).filter(|sizes| sizes[1] < 500) {
+                assert!(mean(dice, sizes[0]) + 0.3 > mean(dice, sizes[1]), "{rows} rows, {sizes:?} codes");
+                assert!(mean(dice, sizes[0]) > mean(dice - 1, sizes[0]), "{rows} rows, {sizes:?} codes");
+            }
+        }
+    }
+
+    #[test]
+    fn between_two_knots_means_run_straight() {
+        let mut values = Values::of_lots();
+        let means: Vec<f32> = knots().iter().map(|&n| 60.0 - f32::from(n) / 50.0).collect();
+        values.set(6, 14, &means);
+        assert!((values.sums(6, 14)[100] - 100.0 * 58.0).abs() < 0.01);
+    }
+}

@@ -19,7 +19,8 @@ use crate::{Audience, Game, Input, Millis, Rng, Step, Viewer};
 /// More timeouts in a row than any game needs to end by itself.
 const PATIENCE: usize = 1_000;
 
-/// What the laws must know of a game to put it to the test.
+/// What the laws must know of a game to put it to the test. It is implemented
+/// in `<game>/lawful.rs`; from then on the digests play the game too.
 pub trait Lawful: Game {
     /// Any options and number of seats, now and then some that cannot be dealt.
     fn any_deal(rng: &mut Rng) -> (Self::Options, u8);

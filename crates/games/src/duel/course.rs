@@ -1,10 +1,15 @@
 //! The course of a game: matches begin, end and follow each other.
 
-use super::{Duel, action::Refusal, board::Board, event::Event, options::Mode, view::Ending};
-use crate::{Audience, Millis, Seat, SeatSet, Step};
-
-/// How long a finished match lies open before the next one begins (§6.6).
-const REVEAL: Millis = Millis::seconds(30);
+use super::{
+    Duel,
+    action::{Code, Refusal},
+    board::{Board, Rolls},
+    clock::{EFFORT, REVEAL},
+    event::Event,
+    options::{Mode, Options},
+    view::Ending,
+};
+use crate::{Audience, Millis, Rng, Seat, SeatSet, Step};
 
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,35 +19,73 @@ pub(super) enum Phase {
     Over { left: Option<Seat> },
 }
 
-impl Duel {
-    /// Hides a new code and draws the rolls of the match (§1.4).
-    pub(super) fn begin_match(&mut self, cx: &mut Step<'_, Event>) {
-        self.match_number += 1;
-        self.code = std::array::from_fn(|_| cx.rng.die());
-        self.rolls = std::array::from_fn(|_| std::array::from_fn(|_| cx.rng.die()));
-        let until = self.effort_deadline(cx.now);
-        let sides = self.sides();
-        self.boards = sides.into_iter().map(|(breaker, maker)| Board::new(breaker, maker, until)).collect();
-        self.phase = Phase::Breaking;
-        cx.tell(Audience::All, Event::MatchBegan { number: self.match_number });
+/// One code, and the boards on which it is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Match {
+    /// Counted from 1.
+    pub(super) number: u8,
+    pub(super) code: Code,
+    pub(super) rolls: Rolls,
+    pub(super) boards: Vec<Board>,
+}
+
+/// A breaker, and the maker unless that is the house.
+type Side = (Seat, Option<Seat>);
+
+/// Who breaks in the first match, and whose code.
+pub(super) fn first_sides(options: &Options, seats: u8, rng: &mut Rng) -> Vec<Side> {
+    match (seats, options.mode) {
+        (2, Mode::Turns) if rng.chance(1, 2) => vec![(Seat(1), Some(Seat(0)))],
+        (2, Mode::Turns) => vec![(Seat(0), Some(Seat(1)))],
+        (_, Mode::Turns | Mode::Together) => Seat::first(seats).map(|seat| (seat, None)).collect(),
+    }
+}
+
+impl Match {
+    /// Hides a code and fixes all rolls (§1.4).
+    pub(super) fn begin(number: u8, sides: &[Side], options: &Options, cx: &mut Step<'_, Event>) -> Self {
+        let code = std::array::from_fn(|_| cx.rng.die());
+        let rolls = std::array::from_fn(|_| std::array::from_fn(|_| cx.rng.die()));
+        let until = options.pace.deadline(cx.now, EFFORT);
+        let boards = sides.iter().map(|&(breaker, maker)| Board::new(breaker, maker, until)).collect();
+        cx.tell(Audience::All, Event::MatchBegan { number });
+        Self { number, code, rolls, boards }
     }
 
-    /// Who breaks in this match, and whose code.
-    fn sides(&self) -> Vec<(Seat, Option<Seat>)> {
-        match (self.seats, self.options.mode) {
-            (2, Mode::Turns) => {
-                // §1.3: the first maker was drawn; after that the roles change every match.
-                let maker = Seat((self.first_maker.0 + self.match_number + 1) % 2);
-                vec![(Seat(1 - maker.0), Some(maker))]
-            }
-            (seats, _) => Seat::first(seats).map(|seat| (seat, None)).collect(),
-        }
+    /// The sides with their roles exchanged (§1.3).
+    fn next_sides(&self) -> Vec<Side> {
+        let exchanged = |board: &Board| match board.maker {
+            Some(maker) => (maker, Some(board.breaker)),
+            None => (board.breaker, None),
+        };
+        self.boards.iter().map(exchanged).collect()
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.boards.iter().all(Board::is_done)
+    }
+
+    /// Whether breakers must not see each other's boards, nor others any (§7.2).
+    pub(super) fn is_covered(&self) -> bool {
+        self.boards.len() > 1 && !self.is_done()
+    }
+
+    fn score(&self, seat: Seat) -> Option<i32> {
+        self.boards.iter().find(|board| board.breaker == seat)?.score()
+    }
+}
+
+impl Duel {
+    pub(super) fn begin_next_match(&mut self, cx: &mut Step<'_, Event>) {
+        let sides = self.current.next_sides();
+        self.current = Match::begin(self.current.number + 1, &sides, &self.options, cx);
+        self.phase = Phase::Breaking;
     }
 
     /// Lays the code open, writes the scores down and waits for the next match, or ends the game.
     pub(super) fn end_match(&mut self, cx: &mut Step<'_, Event>) {
         self.close_match(cx);
-        self.phase = if self.match_number == self.matches() {
+        self.phase = if self.current.number == self.matches() {
             Phase::Over { left: None }
         } else {
             Phase::Revealed { ready: SeatSet::EMPTY, until: self.options.pace.deadline(cx.now, REVEAL) }
@@ -50,9 +93,8 @@ impl Duel {
     }
 
     fn close_match(&mut self, cx: &mut Step<'_, Event>) {
-        let score = |seat| self.boards.iter().find(|board| board.breaker == seat).and_then(Board::score);
-        self.history.push(Seat::first(self.seats).map(score).collect());
-        cx.tell(Audience::All, Event::MatchEnded { number: self.match_number, code: self.code });
+        self.history.push(Seat::first(self.seats).map(|seat| self.current.score(seat)).collect());
+        cx.tell(Audience::All, Event::MatchEnded { number: self.current.number, code: self.current.code });
     }
 
     pub(super) fn ready(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
@@ -62,7 +104,7 @@ impl Duel {
         }
         ready.insert(seat);
         if self.waiting().is_empty() {
-            self.begin_match(cx);
+            self.begin_next_match(cx);
         }
         Ok(())
     }
@@ -71,7 +113,7 @@ impl Duel {
     pub(super) fn leave(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if matches!(self.phase, Phase::Breaking) {
-            let unfinished = self.boards.iter_mut().filter(|board| !board.is_done());
+            let unfinished = self.current.boards.iter_mut().filter(|board| !board.is_done());
             for event in unfinished.map(|board| board.finish(Ending::Abandoned)) {
                 cx.tell(Audience::All, event);
             }
@@ -83,8 +125,8 @@ impl Duel {
 
     /// Lets everyone hear of something on a board as far as they may see it.
     pub(super) fn tell(&self, at: usize, event: Event, cx: &mut Step<'_, Event>) {
-        let breaker = self.boards[at].breaker;
-        let covered = if self.is_covered() { event.covered() } else { Some(event.clone()) };
+        let breaker = self.current.boards[at].breaker;
+        let covered = if self.current.is_covered() { event.covered() } else { Some(event.clone()) };
         if covered.as_ref() == Some(&event) {
             return cx.tell(Audience::All, event);
         }
@@ -94,14 +136,9 @@ impl Duel {
         }
     }
 
-    /// Whether breakers must not see each other's boards, nor others any (§7.2).
-    pub(super) fn is_covered(&self) -> bool {
-        self.boards.len() > 1 && !self.boards.iter().all(Board::is_done)
-    }
-
     /// Whether the maker sets the buttons by hand.
     pub(super) fn is_manual(&self) -> bool {
-        self.options.manual && self.boards.iter().any(|board| board.maker.is_some())
+        self.options.manual && self.current.boards.iter().any(|board| board.maker.is_some())
     }
 
     pub(super) fn matches(&self) -> u8 {
@@ -119,7 +156,7 @@ impl Duel {
 
     pub(super) fn waiting(&self) -> SeatSet {
         match self.phase {
-            Phase::Breaking => self.boards.iter().filter_map(Board::awaits).collect(),
+            Phase::Breaking => self.current.boards.iter().filter_map(Board::awaits).collect(),
             Phase::Revealed { ready, .. } => {
                 Seat::first(self.seats).filter(|&seat| !ready.contains(seat)).collect()
             }

@@ -7,7 +7,7 @@ use super::{
     answer::Answer,
     board::{Board, Turn},
     codes::all_codes,
-    course::Phase,
+    course::{Match, Phase},
     options::{Mode, Options},
     view::{self, Ending, View},
 };
@@ -40,11 +40,12 @@ impl Lawful for Duel {
         let mut twin = self.clone();
         twin.redraw_unseen_rolls(viewer, rng);
         if let Some(code) = rng.pick(&self.conceivable(viewer)) {
-            twin.code = *code;
+            twin.current.code = *code;
         }
-        let Self { code, rolls, .. } = twin.clone();
-        let is_hidden = |board: &&mut Board| self.is_covered() && Viewer::Seat(board.breaker) != viewer;
-        twin.boards.iter_mut().filter(is_hidden).for_each(|board| redraw(board, code, &rolls, rng));
+        let Match { code, rolls, boards, .. } = &mut twin.current;
+        let is_covered = self.current.is_covered();
+        let is_hidden = |board: &&mut Board| is_covered && Viewer::Seat(board.breaker) != viewer;
+        boards.iter_mut().filter(is_hidden).for_each(|board| redraw(board, *code, rolls, rng));
         twin
     }
 }
@@ -53,18 +54,18 @@ impl Duel {
     /// The codes that `viewer` cannot rule out.
     fn conceivable(&self, viewer: Viewer) -> Vec<Code> {
         let knows = |board: &Board| board.maker.is_some_and(|maker| Viewer::Seat(maker) == viewer);
-        if !matches!(self.phase, Phase::Breaking) || self.boards.iter().any(knows) {
-            return vec![self.code];
+        if !matches!(self.phase, Phase::Breaking) || self.current.boards.iter().any(knows) {
+            return vec![self.current.code];
         }
         all_codes().filter(|code| self.seen_by(viewer).all(|board| self.fits(board, code))).collect()
     }
 
     /// Whether a board that lies open would look the same with another code.
     fn fits(&self, board: &Board, code: &Code) -> bool {
-        let is_answered = |dice: &Dice| Answer::to(dice, code) == Answer::to(dice, &self.code);
+        let is_answered = |dice: &Dice| Answer::to(dice, code) == Answer::to(dice, &self.current.code);
         let solved = match board.turn {
             Turn::Done { ending: Ending::Broken { solution } | Ending::Missed { solution }, .. } => {
-                (solution == *code) == (solution == self.code)
+                (solution == *code) == (solution == self.current.code)
             }
             Turn::Done { .. } | Turn::Choosing { .. } | Turn::Placing { .. } | Turn::Answering { .. } => true,
         };
@@ -73,13 +74,13 @@ impl Duel {
 
     /// The boards that lie open before `viewer`.
     fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = &Board> {
-        let is_covered = self.is_covered();
-        self.boards.iter().filter(move |board| !is_covered || Viewer::Seat(board.breaker) == viewer)
+        let is_covered = self.current.is_covered();
+        self.current.boards.iter().filter(move |board| !is_covered || Viewer::Seat(board.breaker) == viewer)
     }
 
     fn redraw_unseen_rolls(&mut self, viewer: Viewer, rng: &mut Rng) {
         let n_seen = self.seen_by(viewer).map(n_rolls_known).max().unwrap_or(0);
-        for roll in self.rolls.iter_mut().skip(n_seen) {
+        for roll in self.current.rolls.iter_mut().skip(n_seen) {
             roll.fill_with(|| rng.die());
         }
     }
@@ -134,8 +135,15 @@ fn sensible(board: &view::Board, rng: &mut Rng) -> Action {
             Action::Answer { answer: Answer::to(&row, &code) }
         }
         view::Turn::Choosing { .. } if board.may.roll && !rng.chance(1, 10) => Action::Roll,
-        view::Turn::Choosing { .. } | view::Turn::Done { .. } => Action::Solve { code: any_code(rng) },
+        view::Turn::Choosing { .. } | view::Turn::Done { .. } => Action::Solve { code: likely(board, rng) },
     }
+}
+
+/// A code that fits what the viewer sees.
+fn likely(board: &view::Board, rng: &mut Rng) -> Code {
+    let fits = |code: &Code| board.rows.iter().all(|row| row.answer == Some(Answer::to(&row.dice, code)));
+    let codes: Vec<Code> = all_codes().filter(fits).collect();
+    rng.pick(&codes).copied().unwrap_or_else(|| any_code(rng))
 }
 
 fn wild(rng: &mut Rng) -> Action {

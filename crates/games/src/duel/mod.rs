@@ -4,6 +4,7 @@
 mod action;
 mod answer;
 mod board;
+mod clock;
 mod codes;
 mod course;
 mod event;
@@ -24,19 +25,15 @@ pub use event::Event;
 pub use options::{Mode, Options};
 pub use view::{Board, Ending, May, Phase, Possible, Row, Turn, View};
 
-use crate::{About, Game, Input, Kind, Millis, Outcome, Seat, SeatSet, Step, Viewer};
+use crate::{About, Game, Input, Kind, Millis, Outcome, SeatSet, Step, Viewer};
 
 /// A game of Dobbelduel, secrets included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     options: Options,
     seats: u8,
-    first_maker: Seat,
-    /// Counted from 1.
-    match_number: u8,
-    code: Code,
-    rolls: board::Rolls,
-    boards: Vec<board::Board>,
+    /// The match under way, or the last one that was.
+    current: course::Match,
     /// The scores of every finished match, by seat.
     history: Vec<Vec<Option<i32>>>,
     phase: course::Phase,
@@ -57,20 +54,9 @@ impl Game for Duel {
 
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         options.check(seats)?;
-        let first_maker = if cx.rng.chance(1, 2) { Seat(0) } else { Seat(1) };
-        let mut game = Self {
-            options: *options,
-            seats,
-            first_maker,
-            match_number: 0,
-            code: Code::default(),
-            rolls: board::Rolls::default(),
-            boards: Vec::new(),
-            history: Vec::new(),
-            phase: course::Phase::Breaking,
-        };
-        game.begin_match(cx);
-        Ok(game)
+        let sides = course::first_sides(options, seats, cx.rng);
+        let current = course::Match::begin(1, &sides, options, cx);
+        Ok(Self { options: *options, seats, current, history: Vec::new(), phase: course::Phase::Breaking })
     }
 
     fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
@@ -91,7 +77,7 @@ impl Game for Duel {
 
     fn deadline(&self) -> Option<Millis> {
         match self.phase {
-            course::Phase::Breaking => self.boards.iter().filter_map(board::Board::until).min(),
+            course::Phase::Breaking => self.current.boards.iter().filter_map(board::Board::until).min(),
             course::Phase::Revealed { until, .. } => until,
             course::Phase::Over { .. } => None,
         }

@@ -5,16 +5,13 @@ use super::{
     action::{Action, Code, Dice, Refusal},
     answer::Answer,
     board::{Board, Turn, check_dots},
+    clock::{ANSWER, EFFORT},
     course::Phase,
     event::Event,
     view::Ending,
 };
 use crate::{Millis, Seat, Step};
 
-/// How long an effort may take, from the answer before it to its row (§6.1).
-const EFFORT: Millis = Millis::seconds(90);
-/// How long the maker may take to set the buttons (§6.5).
-const ANSWER: Millis = Millis::seconds(60);
 /// After so many expired efforts in a row the match counts as not broken (§6.3).
 const PATIENCE: u8 = 2;
 
@@ -37,24 +34,24 @@ impl Duel {
 
     fn roll(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let at = self.board_of(seat)?;
-        self.boards[at].may_roll()?;
+        self.current.boards[at].may_roll()?;
         self.roll_on(at, cx);
         Ok(())
     }
 
     fn place(&mut self, seat: Seat, dice: Dice, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let at = self.board_of(seat)?;
-        self.boards[at].may_place(&dice)?;
-        self.boards[at].expired = 0;
+        self.current.boards[at].may_place(&dice)?;
+        self.current.boards[at].expired = 0;
         self.place_on(at, dice, cx);
         Ok(())
     }
 
     fn solve(&mut self, seat: Seat, code: Code, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let at = self.board_of(seat)?;
-        self.boards[at].may_solve()?;
+        self.current.boards[at].may_solve()?;
         check_dots(&code)?;
-        let is_right = code == self.code;
+        let is_right = code == self.current.code;
         let ending =
             if is_right { Ending::Broken { solution: code } } else { Ending::Missed { solution: code } };
         self.finish(at, ending, cx);
@@ -63,8 +60,8 @@ impl Duel {
 
     fn answer(&mut self, seat: Seat, answer: Answer, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let made = |board: &Board| board.maker == Some(seat);
-        let at = self.boards.iter().position(made).ok_or(Refusal::NotYourTurn)?;
-        if !matches!(self.boards[at].turn, Turn::Answering { .. }) {
+        let at = self.current.boards.iter().position(made).ok_or(Refusal::NotYourTurn)?;
+        if !matches!(self.current.boards[at].turn, Turn::Answering { .. }) {
             return Err(Refusal::NothingToAnswer);
         }
         if answer.total() != self.truth(at).total() {
@@ -79,14 +76,14 @@ impl Duel {
         let is_due = |until: Option<Millis>| until.is_some_and(|until| until <= cx.now);
         match self.phase {
             Phase::Breaking => {
-                let due = |&at: &usize| is_due(self.boards[at].until());
-                let due: Vec<usize> = (0..self.boards.len()).filter(due).collect();
+                let due = |&at: &usize| is_due(self.current.boards[at].until());
+                let due: Vec<usize> = (0..self.current.boards.len()).filter(due).collect();
                 if due.is_empty() {
                     return Err(Refusal::NotDue);
                 }
                 due.into_iter().for_each(|at| self.decide(at, cx));
             }
-            Phase::Revealed { until, .. } if is_due(until) => self.begin_match(cx),
+            Phase::Revealed { until, .. } if is_due(until) => self.begin_next_match(cx),
             Phase::Revealed { .. } => return Err(Refusal::NotDue),
             Phase::Over { .. } => return Err(Refusal::Over),
         }
@@ -95,7 +92,7 @@ impl Duel {
 
     /// Decides for the one whose time is up on a board.
     fn decide(&mut self, at: usize, cx: &mut Step<'_, Event>) {
-        match self.boards[at].turn {
+        match self.current.boards[at].turn {
             Turn::Answering { .. } => self.set_buttons(at, self.truth(at), cx),
             Turn::Choosing { .. } | Turn::Placing { .. } => self.expire(at, cx),
             Turn::Done { .. } => {}
@@ -103,7 +100,7 @@ impl Duel {
     }
 
     fn expire(&mut self, at: usize, cx: &mut Step<'_, Event>) {
-        let board = &mut self.boards[at];
+        let board = &mut self.current.boards[at];
         board.expired += 1;
         let is_lost = board.expired == PATIENCE || !board.has_effort();
         let event = Event::Expired { breaker: board.breaker };
@@ -113,22 +110,22 @@ impl Duel {
 
     /// Spends an effort on one die in the first column (§6.2).
     fn place_any(&mut self, at: usize, cx: &mut Step<'_, Event>) {
-        if matches!(self.boards[at].turn, Turn::Choosing { .. }) {
+        if matches!(self.current.boards[at].turn, Turn::Choosing { .. }) {
             self.roll_on(at, cx);
         }
-        let [first, ..] = self.rolls[self.boards[at].rows.len()];
+        let [first, ..] = self.current.rolls[self.current.boards[at].rows.len()];
         self.place_on(at, [Some(first), None, None, None], cx);
     }
 
     fn roll_on(&mut self, at: usize, cx: &mut Step<'_, Event>) {
-        let event = self.boards[at].roll(&self.rolls);
+        let event = self.current.boards[at].roll(&self.current.rolls);
         self.tell(at, event, cx);
     }
 
     /// Puts dice on a row and, unless the maker does it by hand, answers.
     fn place_on(&mut self, at: usize, dice: Dice, cx: &mut Step<'_, Event>) {
         let until = self.options.pace.deadline(cx.now, ANSWER);
-        let event = self.boards[at].place(dice, until);
+        let event = self.current.boards[at].place(dice, until);
         self.tell(at, event, cx);
         if !self.is_manual() {
             self.set_buttons(at, self.truth(at), cx);
@@ -136,8 +133,8 @@ impl Duel {
     }
 
     fn set_buttons(&mut self, at: usize, answer: Answer, cx: &mut Step<'_, Event>) {
-        let until = self.effort_deadline(cx.now);
-        let event = self.boards[at].answer(answer, until);
+        let until = self.options.pace.deadline(cx.now, EFFORT);
+        let event = self.current.boards[at].answer(answer, until);
         self.tell(at, event, cx);
         // §3.5: wrong buttons give the breaker the match.
         let truth = self.truth(at);
@@ -147,24 +144,24 @@ impl Duel {
     }
 
     fn finish(&mut self, at: usize, ending: Ending, cx: &mut Step<'_, Event>) {
-        let event = self.boards[at].finish(ending);
+        let event = self.current.boards[at].finish(ending);
         self.tell(at, event, cx);
-        if self.boards.iter().all(Board::is_done) {
+        if self.current.is_done() {
             self.end_match(cx);
         }
     }
 
     /// The true answer to the last row of a board.
     fn truth(&self, at: usize) -> Answer {
-        self.boards[at].rows.last().map(|row| Answer::to(&row.dice, &self.code)).unwrap_or_default()
+        self.current.boards[at]
+            .rows
+            .last()
+            .map(|row| Answer::to(&row.dice, &self.current.code))
+            .unwrap_or_default()
     }
 
     /// The board `seat` breaks on; makers have none.
     fn board_of(&self, seat: Seat) -> Result<usize, Refusal> {
-        self.boards.iter().position(|board| board.breaker == seat).ok_or(Refusal::NotYourTurn)
-    }
-
-    pub(super) fn effort_deadline(&self, now: Millis) -> Option<Millis> {
-        self.options.pace.deadline(now, EFFORT)
+        self.current.boards.iter().position(|board| board.breaker == seat).ok_or(Refusal::NotYourTurn)
     }
 }

@@ -14,11 +14,11 @@ use crate::{SeatSet, Viewer};
 impl View {
     /// What `viewer` may know of `game`.
     pub(super) fn of(game: &Duel, viewer: Viewer) -> Self {
-        let Duel { options, seats, first_maker: _, match_number, code, rolls: _, boards, history, phase } =
-            game;
+        let Duel { options, seats, current, history, phase } = game;
+        let course::Match { number, code, rolls: _, boards } = current;
         let sight = Sight {
             viewer,
-            is_covered: game.is_covered(),
+            is_covered: current.is_covered(),
             is_over: !matches!(phase, course::Phase::Breaking),
             assist: options.assist,
             code: *code,
@@ -26,7 +26,7 @@ impl View {
         Self {
             options: *options,
             seats: *seats,
-            match_number: *match_number,
+            match_number: *number,
             matches: game.matches(),
             phase: Phase::of(phase, game.waiting(), viewer),
             boards: boards.iter().map(|board| sight.board(board)).collect(),

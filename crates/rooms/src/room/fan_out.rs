@@ -8,7 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    Token, Told,
+    Refusal, Token, Told,
     table::words,
     wire::{AskId, GameView, ToClient, Words},
 };
@@ -50,6 +50,17 @@ impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
         let text: Box<RawValue> = to_raw_value(message).expect("messages can be written as JSON");
         Self { text: Arc::from(Box::<str>::from(text)), purpose }
+    }
+
+    /// The answer to a request.
+    pub(super) fn reply(id: AskId, outcome: &Result<(), Refusal>) -> Self {
+        match outcome {
+            Ok(()) => Self::new(Purpose::Answer, &ToClient::Done { id }),
+            Err(refusal) => {
+                let (code, text) = (refusal.code().into(), refusal.to_string());
+                Self::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
+            }
+        }
     }
 
     pub(super) fn news(message: &ToClient) -> Self {
@@ -176,6 +187,7 @@ impl Room {
                 && line.seen.view_version != *version
             {
                 line.seen.view_version = *version;
+                line.delay.showed(seq, self.now);
                 self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
             }
         }

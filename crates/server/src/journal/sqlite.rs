@@ -32,7 +32,8 @@ pub struct SqliteJournal {
 impl SqliteJournal {
     /// Opens the file, or makes it.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
-        Self::set_up(Connection::open(path).map_err(failed)?)
+        let opened = Connection::open(path).map_err(failed).and_then(Self::set_up);
+        opened.map_err(|JournalError(why)| JournalError(format!("{}: {why}", path.display())))
     }
 
     fn set_up(connection: Connection) -> Result<Self, JournalError> {

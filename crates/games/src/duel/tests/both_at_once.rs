@@ -1,3 +1,5 @@
+//! Both at once, chapter 7.
+
 use super::*;
 
 // §7.1

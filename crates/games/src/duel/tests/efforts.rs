@@ -1,3 +1,5 @@
+//! Efforts and their answers, chapters 2 and 3.
+
 use super::*;
 
 // §2.1
@@ -45,6 +47,25 @@ fn only_dice_that_were_rolled_can_be_placed() {
     assert_eq!(play.try_place(NORTH, [7, 0, 0, 0]), Err(Refusal::NoSuchDots));
     let zero = Action::Place { dice: [Some(0), None, None, None] };
     assert_eq!(play.act(NORTH, zero), Err(Refusal::NoSuchDots));
+}
+
+// §2.2
+#[test]
+fn a_roll_allows_as_many_rows_as_counted_by_hand() {
+    let n_rows = |roll: [u8; 4]| {
+        let mut play = Play::solo();
+        play.game.current.rolls[0] = roll;
+        play.roll(NORTH);
+        let any_row = (0..7u16.pow(4)).map(|n| [343, 49, 7, 1].map(|place| (n / place % 7) as u8));
+        any_row
+            .filter(|&dots| Play { game: play.game.clone(), ..Play::solo() }.try_place(NORTH, dots).is_ok())
+            .count()
+    };
+    assert_eq!(n_rows([1, 2, 3, 4]), 16 + 72 + 96 + 24);
+    assert_eq!(n_rows([5, 5, 1, 6]), 12 + 42 + 48 + 12);
+    assert_eq!(n_rows([2, 2, 4, 4]), 8 + 24 + 24 + 6);
+    assert_eq!(n_rows([3, 1, 3, 3]), 8 + 18 + 16 + 4);
+    assert_eq!(n_rows([6, 6, 6, 6]), 4 + 6 + 4 + 1);
 }
 
 // §2.3

@@ -1,3 +1,5 @@
+//! Playing alone and leaving, chapters 8 and 9.
+
 use super::*;
 
 fn standings(play: &Play) -> Vec<(u8, i32, bool)> {

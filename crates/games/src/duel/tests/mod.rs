@@ -11,7 +11,7 @@ mod solutions;
 mod time;
 
 use super::{board::Rolls, *};
-use crate::{Audience, Pace, Rng};
+use crate::{Audience, Pace, Rng, Seat};
 
 /// The code behind every screen here.
 const CODE: Code = [3, 5, 1, 6];
@@ -58,8 +58,8 @@ impl Play {
 
     /// Puts the known code and rolls in place of the drawn ones.
     fn fix(&mut self) {
-        self.game.code = CODE;
-        self.game.rolls = ROLLS;
+        self.game.current.code = CODE;
+        self.game.current.rolls = ROLLS;
     }
 
     fn input(&mut self, input: Input<Action>) -> Result<(), Refusal> {
@@ -112,11 +112,11 @@ impl Play {
     }
 
     fn breaker(&self) -> Seat {
-        self.game.boards[0].breaker
+        self.game.current.boards[0].breaker
     }
 
     fn maker(&self) -> Seat {
-        self.game.boards[0].maker.unwrap()
+        self.game.current.boards[0].maker.unwrap()
     }
 
     /// The board `seat` breaks on, as they see it.

@@ -1,3 +1,5 @@
+//! Scoring, chapter 5.
+
 use proptest::prelude::*;
 
 use super::*;

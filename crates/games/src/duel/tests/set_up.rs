@@ -1,3 +1,5 @@
+//! The set-up and the options, chapter 1.
+
 use super::*;
 
 fn deal(options: &Options, seats: u8, seed: u64) -> Result<Duel, Refusal> {
@@ -14,7 +16,7 @@ fn dobbelduel_is_for_one_or_two_seats() {
     let play = Play::turns();
     assert_eq!(play.game.view(WATCHER).boards.len(), 1);
     assert_ne!(play.breaker(), play.maker());
-    assert_eq!(Play::solo().game.boards[0].maker, None);
+    assert_eq!(Play::solo().game.current.boards[0].maker, None);
 }
 
 // §1.2
@@ -31,7 +33,7 @@ fn every_die_of_the_code_is_rolled_evenly() {
     let mut counts = [[0; 6]; 4];
     for seed in 0..6_000 {
         let game = deal(&Options::default(), 1, seed).unwrap();
-        for (column, dots) in game.code.into_iter().enumerate() {
+        for (column, dots) in game.current.code.into_iter().enumerate() {
             counts[column][usize::from(dots) - 1] += 1;
         }
     }
@@ -41,7 +43,7 @@ fn every_die_of_the_code_is_rolled_evenly() {
 // §1.3
 #[test]
 fn the_first_maker_is_drawn_by_lot() {
-    let makes = |seed| deal(&Options::default(), 2, seed).unwrap().boards[0].maker == Some(NORTH);
+    let makes = |seed| deal(&Options::default(), 2, seed).unwrap().current.boards[0].maker == Some(NORTH);
     let n = (0..1_000).filter(|&seed| makes(seed)).count();
     assert!((440..560).contains(&n), "{n}");
 }
@@ -95,7 +97,7 @@ fn a_new_match_has_a_new_code_and_new_rolls() {
     play.solve(play.breaker(), CODE);
     play.time_out();
     assert_eq!(play.told, [(Audience::All, Event::MatchBegan { number: 2 })]);
-    assert_ne!((play.game.code, play.game.rolls), (CODE, ROLLS));
+    assert_ne!((play.game.current.code, play.game.current.rolls), (CODE, ROLLS));
 }
 
 // §1.5

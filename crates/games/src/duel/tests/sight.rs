@@ -1,3 +1,5 @@
+//! Who sees what, chapter 10.
+
 use proptest::prelude::*;
 
 use super::*;
@@ -89,7 +91,7 @@ fn a_wrongly_answered_row_leaves_no_count() {
 /// Plays rows with so many dice, turned round by so many columns.
 fn play_rows(mode: Mode, seats: u8, code: Code, efforts: &[(usize, usize)]) -> Play {
     let mut play = assisted(mode, seats);
-    play.game.code = code;
+    play.game.current.code = code;
     for &(n_dice, turn) in efforts {
         play.roll(NORTH);
         let roll = ROLLS[play.own(NORTH).rows.len()];

@@ -1,3 +1,5 @@
+//! Solutions, chapter 4.
+
 use super::*;
 
 fn solve() -> Action {

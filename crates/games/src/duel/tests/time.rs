@@ -1,3 +1,5 @@
+//! Clocks, chapter 6.
+
 use super::*;
 
 fn until(play: &Play, seat: Seat) -> Option<u64> {

@@ -1,0 +1,94 @@
+//! How much one address, and everyone together, may ask for.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Error;
+
+use crate::harness::{House, Person, request};
+
+async fn is_refused(house: &House, code: &str, headers: &[(&'static str, &str)]) -> bool {
+    let socket = Person::connect(house.address, &format!("/api/rooms/{code}/socket"), headers).await;
+    matches!(socket, Err(Error::Http(answer)) if answer.status() == 429)
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
+    let house = House::with(|config| config.limits.sockets_per_address = 2);
+    let (code, host, guest) = house.table().await;
+    assert!(is_refused(&house, &code, &[]).await);
+    assert_eq!(house.bad("too_many_sockets").await, 1);
+    drop(guest);
+    house.until_count("dodo_sockets", 1).await;
+    let mut guest = house.join(&code, json!({})).await;
+    guest.catch_up().await;
+    drop(host);
+}
+
+#[tokio::test]
+async fn an_address_opens_only_so_many_rooms_in_a_row() {
+    let house = House::with(|config| {
+        config.limits.rooms_burst = 2;
+        config.limits.room_every = Duration::from_secs(3600);
+    });
+    let (code, _) = house.room().await;
+    house.room().await;
+    let third = request(house.address, "POST", "/api/rooms", &[]).await;
+    assert_eq!((third.status, &third.json()["code"]), (429, &json!("too_many_rooms")));
+    assert_eq!(house.bad("too_many_rooms").await, 1);
+    house.join(&code, json!({})).await.catch_up().await;
+}
+
+#[tokio::test]
+async fn a_server_keeps_only_so_many_rooms() {
+    let house = House::with(|config| config.limits.rooms = 1);
+    house.room().await;
+    let second = request(house.address, "POST", "/api/rooms", &[]).await;
+    assert_eq!((second.status, &second.json()["code"]), (503, &json!("server_full")));
+    assert_eq!(house.bad("server_full").await, 1);
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
+    let house = House::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        config.limits.sockets_per_address = 1;
+    });
+    let (code, _) = house.room().await;
+    let path = format!("/api/rooms/{code}/socket");
+    let from = |chain: &'static str| [("x-forwarded-for", chain)];
+    let _first = Person::connect(house.address, &path, &from("10.0.0.1")).await.unwrap();
+    assert!(is_refused(&house, &code, &from("10.0.0.1")).await, "the same address again");
+    assert!(
+        is_refused(&house, &code, &from("10.9.9.9, 10.0.0.1")).await,
+        "the visitor lies, the proxy does not"
+    );
+    let _second = Person::connect(house.address, &path, &from("10.0.0.1, 10.0.0.2")).await.unwrap();
+    let _proxy_itself = Person::connect(house.address, &path, &from("nonsense")).await.unwrap();
+    assert!(is_refused(&house, &code, &[]).await, "without a readable word it is the proxy's own");
+}
+
+#[tokio::test]
+async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
+    let house = House::with(|config| {
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        config.limits.rooms_burst = 1;
+    });
+    let open = async |mine: &str, proxys: &str| {
+        let lines = [("x-forwarded-for", mine), ("x-forwarded-for", proxys)];
+        request(house.address, "POST", "/api/rooms", &lines).await.status
+    };
+    assert_eq!(open("10.0.0.1", "10.0.0.9").await, 200);
+    assert_eq!(open("10.0.0.2", "10.0.0.9").await, 429, "a made-up line changes nothing");
+    assert_eq!(open("10.0.0.1", "10.0.0.8").await, 200);
+}
+
+#[tokio::test]
+async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
+    let house = House::with(|config| config.limits.rooms_burst = 1);
+    let open = async |from: &str| {
+        request(house.address, "POST", "/api/rooms", &[("x-forwarded-for", from)]).await.status
+    };
+    assert_eq!(open("10.0.0.1").await, 200);
+    assert_eq!(open("10.0.0.2").await, 429);
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/** The real binary, driven in a real Chromium. `cargo verify` says where both are. */
+export default defineConfig({
+  testDir: 'tests',
+  // Every test starts a server of its own; two of them share the machine well.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+    // Dice need not tumble for a test.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+})

@@ -1,0 +1,2 @@
+/** What a die is made of. */
+export type Tone = 'white' | 'blue' | 'red' | 'yellow' | 'green' | 'covered'

@@ -1,0 +1,55 @@
+import type { About } from '../wire/room'
+
+/** Why a plain request failed: the server's own name for it, or `offline`. */
+export class Failed extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+/** An address on this server, wherever the page lives. */
+export const address = (path: string) => new URL(path, document.baseURI)
+
+async function fetchJson<T>(path: string, options?: RequestInit): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(address(path), options)
+  } catch {
+    throw new Failed('offline', 'The server cannot be reached.')
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body as T
+  const { code, text } = (body ?? {}) as Partial<{ code: string; text: string }>
+  throw new Failed(code ?? `http_${response.status}`, text ?? response.statusText)
+}
+
+export const listGames = () => fetchJson<About[]>('api/games')
+
+export const openRoom = () =>
+  fetchJson<{ code: string; token: string }>('api/rooms', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+
+export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
+
+/** Whether an address means something only on the machine it is opened on. */
+export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** The link friends can open: on the network's address when this page was opened on the host's own machine. */
+export async function joinLink(code: string): Promise<string> {
+  const path = `r/${code}`
+  if (!isLoopback(location.href)) return address(path).href
+  const { url } = await fetchJson<{ url: string | null }>('api/address').catch(() => ({ url: null }))
+  return url ? new URL(path, url.endsWith('/') ? url : `${url}/`).href : address(path).href
+}
+
+export function socketAddress(code: string): string {
+  const url = address(`api/rooms/${encodeURIComponent(code)}/socket`)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}

@@ -1,0 +1,20 @@
+/** Copies a text. The modern way is refused on plain http, where a night at home is played; so there is an old one. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyTheOldWay(text)
+  }
+}
+
+function copyTheOldWay(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'unseen'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  return copied
+}

@@ -1,0 +1,49 @@
+import type { Component } from 'svelte'
+import type { GameWords } from '../words'
+import type { Table } from './table'
+
+/**
+ * What a game's folder gives the shell, as the default export of its `index.ts`.
+ * The folder itself is loaded for the shelf, so it must stay small; `screen`
+ * and `rulebook` are loaded only when wanted.
+ *
+ * Sentences the shell looks up in `words`:
+ * `title`, `tagline` — the box; `option.<key>` — the label of an option;
+ * `option.<key>.<value>` — a choice (flags need none); `option.<key>.hint` — a word of help;
+ * `refusal.<code>` — why an action was refused; `score` — what a score means, with `{n}`.
+ */
+export interface GameModule {
+  /** The picture on the box; fills its parent. */
+  readonly box: Component
+  readonly words: GameWords
+  /** The game itself. */
+  screen(): Promise<Component<{ table: Table<unknown, unknown, unknown> }>>
+  /** The rules as Markdown. */
+  rulebook(): Promise<string>
+  /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
+  chapter(view: unknown): string
+}
+
+/** A game as its own folder writes it, with its own types. */
+export interface GameParts<View, Action, Event> {
+  box: Component
+  words: GameWords
+  screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
+  rulebook: () => Promise<{ default: string }>
+  chapter: (view: View) => string
+}
+
+/** Hides a game's own types, which only its own folder and the server know. */
+export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
+  return {
+    box: parts.box,
+    words: parts.words,
+    screen: async () =>
+      (await parts.screen()).default as unknown as Component<{ table: Table<unknown, unknown, unknown> }>,
+    rulebook: async () => (await parts.rulebook()).default,
+    chapter: (view) => parts.chapter(view as View),
+  }
+}
+
+/** Finds a game's folder by its one name; undefined if this page was built without it. */
+export type FindGame = (kind: string) => Promise<GameModule | undefined>

@@ -1,0 +1,92 @@
+import type { Look } from '../wire/room'
+
+/** Who someone was last time, on this device. */
+export interface Remembered {
+  name: string
+  look: Look | null
+}
+
+interface Kept {
+  token: string
+  /** When it was last used, in milliseconds since 1970. */
+  at: number
+  /** Whether the room was only opened with it, and not entered yet. */
+  fresh?: true
+}
+
+const SEAT = 'dodo.seat.'
+const SCREEN = 'dodo.screen.'
+const ME = 'dodo.me'
+const TODAY = 12 * 3600 * 1000
+const MONTH = 30 * 24 * 3600 * 1000
+const MOST_TOKENS = 20
+
+/** Reads what was kept; nothing if it is missing, broken, or the browser keeps nothing. */
+export function recall<T>(key: string): T | undefined {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps something; a browser that keeps nothing plays on without. */
+export function keep(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    return
+  }
+}
+
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}
+
+const keyOf = (code: string, screen: boolean) => (screen ? SCREEN : SEAT) + code
+
+/** The proof of who I am in a room, if I was there before. */
+export const recallToken = (code: string, screen = false) => recall<Kept>(keyOf(code, screen))?.token
+
+/** Whether this browser has opened a room that its person has not entered yet. */
+export const isFresh = (code: string) => recall<Kept>(keyOf(code, false))?.fresh === true
+
+/** Keeps my proof for a room, and drops those of rooms long gone. */
+export function keepToken(code: string, token: string, screen = false, now = Date.now()) {
+  keep(keyOf(code, screen), { token, at: now } satisfies Kept)
+  prune(now)
+}
+
+/** Keeps the proof for a room just opened. */
+export const keepFreshToken = (code: string, token: string) =>
+  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies Kept)
+
+export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
+
+/** Keys with a prefix, the last used first. */
+function keysWith(prefixes: string[]) {
+  return Object.keys(localStorage)
+    .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+    .map((key) => ({ key, at: recall<Kept>(key)?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at)
+}
+
+/** The room this browser was last in, if that was today. */
+export function lastRoom(now = Date.now()): string | undefined {
+  const [last] = keysWith([SEAT])
+  return last && now - last.at < TODAY ? last.key.slice(SEAT.length) : undefined
+}
+
+function prune(now: number) {
+  keysWith([SEAT, SCREEN])
+    .filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH)
+    .forEach(({ key }) => forget(key))
+}
+
+export const recallMe = (): Remembered => ({ name: '', look: null, ...recall<Partial<Remembered>>(ME) })
+export const keepMe = (me: Remembered) => keep(ME, me)

@@ -1,0 +1,221 @@
+import { createSubscriber } from 'svelte/reactivity'
+import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
+import { newsBetween, type News } from './news'
+import { Socket, type Hello, type Line, type Wire } from './socket'
+
+/** A face someone shows, while it floats by. */
+export interface Reaction {
+  readonly key: number
+  readonly person: PersonId
+  readonly face: string
+}
+
+/** What a room needs of the page around it. */
+export interface Around {
+  dial(): Wire
+  /** Who I am: everything of `hello` but what the room itself knows. */
+  introduce(): Omit<Hello, 'type' | 'last_seq'>
+  keepToken(token: string): void
+  onRefused(code: string, text: string): void
+  onNews(news: News[]): void
+}
+
+type Hear = (events: unknown[], backlog: boolean) => void
+
+const FLOAT_MS = 3500
+/** Enough for any backlog; a page that never listens must not grow for ever. */
+const MOST_UNHEARD = 20_000
+
+/** The room as this page knows it: what the server said last, and what follows from it. */
+export class Room {
+  room = $state.raw<RoomView>()
+  /** The last view of a game; it may be of a game already cleared away. */
+  lastGame = $state.raw<GameView>()
+  me = $state.raw<PersonId | null>(null)
+  line = $state.raw<Line>('connecting')
+  /** Why the room let us go. */
+  farewell = $state.raw<{ code: string; text: string } | null>(null)
+  reactions = $state.raw<readonly Reaction[]>([])
+
+  /** The view of the game that lies on the table now. */
+  game = $derived.by(() => {
+    const phase = this.room?.phase
+    if (!phase || phase.type === 'gathering') return undefined
+    return this.lastGame?.game === phase.game ? this.lastGame : undefined
+  })
+  isHost = $derived(this.me !== null && this.room?.host === this.me)
+  mySeat = $derived(
+    this.room?.seats.find(({ occupant }) => occupant.type === 'person' && occupant.person === this.me),
+  )
+  isPlaying = $derived(this.room?.phase.type === 'playing')
+  isPaused = $derived(this.room?.phase.type === 'playing' && this.room.phase.paused)
+  botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
+  isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.mySeat?.awaited === true)
+
+  #socket: Socket
+  #seq: number | undefined
+  #arrived = 0
+  #painted = 0
+  #hearers: Hear[] = []
+  #unheard: unknown[] = []
+  #unheardGame: number | undefined
+  #reactionKey = 0
+  #ticking = createSubscriber((update) => {
+    const timer = setInterval(update, 200)
+    return () => clearInterval(timer)
+  })
+
+  constructor(
+    readonly code: string,
+    readonly screen: boolean,
+    private readonly around: Around,
+  ) {
+    this.#socket = new Socket({
+      dial: () => around.dial(),
+      hello: () => this.#hello(),
+      hear: (message) => this.hear(message),
+      lineChanged: (line) => (this.line = line),
+      random: Math.random,
+    })
+  }
+
+  connect() {
+    this.#socket.connect()
+  }
+
+  hurry() {
+    this.#socket.hurry()
+  }
+
+  leave() {
+    this.#socket.end()
+  }
+
+  /** Asks for something. True if it was carried out; a refusal has been shown. */
+  async ask(ask: Ask): Promise<boolean> {
+    const answer = await this.#socket.ask(ask)
+    if (!answer.done && answer.code !== 'offline') this.around.onRefused(answer.code, answer.text)
+    return answer.done
+  }
+
+  /** Acts in the running game. */
+  async act(action: unknown): Promise<boolean> {
+    if (!this.game) return false
+    const after_ms = Math.max(0, Math.round(performance.now() - this.#painted))
+    return this.ask({ type: 'act', action, seen: this.game.seq, after_ms })
+  }
+
+  /** Milliseconds until a moment of the game's clock; ticks for whoever reads it. */
+  remaining(until: number | null): number | null {
+    if (until === null || !this.game) return null
+    if (this.game.running) this.#ticking()
+    const passed = this.game.running ? performance.now() - this.#arrived : 0
+    return Math.max(0, until - this.game.now - passed)
+  }
+
+  /** Hears of what happens in the game. Whoever comes first is told what was missed. */
+  onEvents(hear: Hear): () => void {
+    this.#hearers = [...this.#hearers, hear]
+    if (this.#unheard.length > 0) hear(this.#unheard.splice(0), true)
+    return () => {
+      this.#hearers = this.#hearers.filter((other) => other !== hear)
+    }
+  }
+
+  nameOf(seat: Seat): string {
+    const occupant = this.#seat(seat)?.occupant
+    switch (occupant?.type) {
+      case 'person':
+        return this.person(occupant.person)?.name ?? ''
+      case 'bot':
+        return occupant.name
+      case 'empty':
+      case undefined:
+        return ''
+    }
+  }
+
+  lookOf(seat: Seat): Look {
+    const occupant = this.#seat(seat)?.occupant
+    const look = occupant?.type === 'bot' ? occupant.look : undefined
+    const person = occupant?.type === 'person' ? this.person(occupant.person) : undefined
+    return look ?? person?.look ?? { colour: 'grey', shape: 'circle' }
+  }
+
+  person(id: PersonId) {
+    return this.room?.people.find((person) => person.id === id)
+  }
+
+  /** Takes one message from the server. */
+  hear(message: ToClient) {
+    switch (message.type) {
+      case 'welcome':
+        this.me = this.screen ? null : message.you
+        if (message.token) this.around.keepToken(message.token)
+        break
+      case 'room':
+        this.#hearRoom(message.room)
+        break
+      case 'view':
+        this.#hearView(message)
+        break
+      case 'events':
+        this.#seq = message.seq
+        this.#hearEvents(message.events, message.backlog)
+        break
+      case 'reaction':
+        this.#float(message.person, message.face)
+        break
+      case 'refused':
+        // With an id it settles a request; without, the room could not even read us.
+        if (this.line !== 'open') this.farewell = { code: message.code, text: message.text }
+        break
+      case 'bye':
+        this.farewell = { code: message.code, text: message.text }
+        break
+      case 'done':
+        break
+    }
+  }
+
+  #hello(): Hello {
+    const last_seq = this.#seq
+    return {
+      type: 'hello',
+      ...this.around.introduce(),
+      ...(last_seq === undefined ? {} : { last_seq }),
+    }
+  }
+
+  #hearRoom(room: RoomView) {
+    const before = this.room
+    this.room = room
+    this.farewell = null
+    if (before) this.around.onNews(newsBetween(before, room, this.me))
+  }
+
+  #hearView(view: GameView) {
+    this.#seq = view.seq
+    this.lastGame = view
+    this.#arrived = this.#painted = performance.now()
+    requestAnimationFrame(() => (this.#painted = performance.now()))
+  }
+
+  #hearEvents(events: unknown[], backlog: boolean) {
+    if (this.#hearers.length > 0) return this.#hearers.forEach((hear) => hear(events, backlog))
+    const game = this.lastGame?.game
+    if (backlog || game !== this.#unheardGame) this.#unheard = []
+    this.#unheardGame = game
+    this.#unheard = [...this.#unheard, ...events].slice(-MOST_UNHEARD)
+  }
+
+  #float(person: PersonId, face: string) {
+    const key = ++this.#reactionKey
+    this.reactions = [...this.reactions, { key, person, face }].slice(-12)
+    setTimeout(() => (this.reactions = this.reactions.filter((one) => one.key !== key)), FLOAT_MS)
+  }
+
+  #seat(seat: Seat): SeatView | undefined {
+    return this.room?.seats.find((one) => one.seat === seat)
+  }
+}

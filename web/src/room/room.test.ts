@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FromClient } from '../wire/room'
+import { gameView, roomView, seatOf } from './fixtures'
+import type { News } from './news'
+import { Room } from './room.svelte'
+import type { Wire } from './socket'
+
+let sent: FromClient[]
+let tokens: string[]
+let news: News[]
+let room: Room
+let wire: Wire
+
+beforeEach(() => {
+  ;[sent, tokens, news] = [[], [], []]
+  wire = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text: string) => void sent.push(JSON.parse(text) as FromClient),
+    close: () => undefined,
+  } as unknown as Wire
+  room = new Room('BCDFG', false, {
+    dial: () => wire,
+    introduce: () => ({ role: 'person', name: 'Ada' }),
+    keepToken: (token) => void tokens.push(token),
+    onRefused: () => undefined,
+    onNews: (told) => void news.push(...told),
+  })
+})
+
+const welcome = (token: string | null) =>
+  room.hear({ type: 'welcome', id: 1, you: 0, token, seq: 0, resumed: false })
+const playing = (game: number) =>
+  roomView({ phase: { type: 'playing', paused: false, game }, seats: [seatOf(0, 0, { awaited: true })] })
+
+describe('a room', () => {
+  it('keeps the token it is given, and only then', () => {
+    welcome('secret')
+    welcome(null)
+    expect(tokens).toEqual(['secret'])
+  })
+
+  it('knows my seat, my turn and whether I am host', () => {
+    welcome(null)
+    room.hear({ type: 'room', room: playing(1) })
+    expect([room.mySeat?.seat, room.isMyTurn, room.isHost]).toEqual([0, true, true])
+  })
+
+  it('is nobody on a screen, even where the server gives the screen a number', () => {
+    const screen = new Room('BCDFG', true, {
+      dial: () => wire,
+      introduce: () => ({ role: 'screen' }),
+      keepToken: () => undefined,
+      onRefused: () => undefined,
+      onNews: () => undefined,
+    })
+    screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seq: 0, resumed: false })
+    screen.hear({ type: 'room', room: playing(1) })
+    expect([screen.me, screen.isHost, screen.mySeat]).toEqual([null, false, undefined])
+  })
+
+  it('shows no view of a game that is no longer on the table', () => {
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ game: 1 }) })
+    expect(room.game?.game).toBe(1)
+    room.hear({ type: 'room', room: playing(2) })
+    expect(room.game).toBeUndefined()
+    room.hear({ type: 'room', room: roomView() })
+    expect(room.game).toBeUndefined()
+  })
+
+  it('shows the new game whichever comes first, its view or the room', () => {
+    room.hear({ type: 'view', ...gameView({ game: 3 }) })
+    room.hear({ type: 'room', room: playing(3) })
+    expect(room.game?.game).toBe(3)
+  })
+
+  it('lets the clock run on between views, and stand still while paused', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(5000)
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ now: 1000 }) })
+    vi.mocked(performance.now).mockReturnValue(9000)
+    expect(room.remaining(31_000)).toBe(26_000)
+    expect(room.remaining(2000)).toBe(0)
+    expect(room.remaining(null)).toBeNull()
+    room.hear({ type: 'view', ...gameView({ now: 1000, running: false }) })
+    vi.mocked(performance.now).mockReturnValue(99_000)
+    expect(room.remaining(31_000)).toBe(30_000)
+    vi.restoreAllMocks()
+  })
+
+  it('tells a late listener what it missed, and nobody twice', () => {
+    const told: [unknown[], boolean][] = []
+    room.hear({ type: 'view', ...gameView() })
+    room.hear({ type: 'events', seq: 1, events: ['old'], backlog: true })
+    room.hear({ type: 'events', seq: 2, events: ['new'], backlog: false })
+    const stop = room.onEvents((events, backlog) => told.push([events, backlog]))
+    room.hear({ type: 'events', seq: 3, events: ['newer'], backlog: false })
+    stop()
+    expect(told).toEqual([
+      [['old', 'new'], true],
+      [['newer'], false],
+    ])
+  })
+
+  it('says in its next hello what it saw last', () => {
+    room.hear({ type: 'view', ...gameView({ seq: 7 }) })
+    room.connect()
+    wire.onopen?.call(undefined as never, undefined as never)
+    expect(sent[0]?.ask).toEqual({ type: 'hello', role: 'person', name: 'Ada', last_seq: 7 })
+  })
+
+  it('acts on the view it shows', () => {
+    room.connect()
+    wire.onopen?.call(undefined as never, undefined as never)
+    const hello = { type: 'welcome', id: sent[0]?.id, you: 0, token: null, seq: 0, resumed: false }
+    wire.onmessage?.call(undefined as never, { data: JSON.stringify(hello) } as never)
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ seq: 42 }) })
+    void room.act({ type: 'roll' })
+    expect(sent.at(-1)?.ask).toMatchObject({ type: 'act', action: { type: 'roll' }, seen: 42 })
+  })
+
+  it('has news only of changes', () => {
+    welcome(null)
+    room.hear({ type: 'room', room: roomView() })
+    expect(news).toEqual([])
+    room.hear({ type: 'room', room: playing(1) })
+    expect(news).toEqual([{ key: 'news.started' }, { key: 'news.your_turn' }])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Kind } from '../wire/room'
+import { address } from './api'
+import { readCode } from './code'
+
+/** Where in the page someone is. */
+export type Place =
+  | { page: 'shelf' }
+  | { page: 'room'; code: string }
+  | { page: 'tv'; code: string | null }
+  | { page: 'nowhere' }
+
+/** Reads a path below the base address. */
+export function readPath(path: string): Place {
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean)
+  if (rest.length > 0) return { page: 'nowhere' }
+  if (first === '') return { page: 'shelf' }
+  if (first === 'r' && second) return { page: 'room', code: readCode(second) }
+  if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
+  return { page: 'nowhere' }
+}
+
+/** What of a path lies below the base, which ends in a slash; the base itself may come without it. */
+export function pathBelow(base: string, path: string): string {
+  if (`${path}/` === base) return ''
+  return path.startsWith(base) ? path.slice(base.length) : path
+}
+
+const basePath = () => new URL(document.baseURI).pathname
+
+/** The page's own small router over the browser's history. */
+export class Route {
+  place = $state.raw<Place>(this.#read())
+
+  /** The game to play at once in the room just opened. */
+  #errand: Kind | null = null
+
+  go(path: string, { errand = null }: { errand?: Kind | null } = {}) {
+    history.pushState(null, '', address(path))
+    this.#errand = errand
+    this.place = this.#read()
+  }
+
+  /** Gives the errand, once. */
+  takeErrand(): Kind | null {
+    const errand = this.#errand
+    this.#errand = null
+    return errand
+  }
+
+  /** Follows the browser's own back and forward. */
+  follow() {
+    this.place = this.#read()
+  }
+
+  #read(): Place {
+    return readPath(pathBelow(basePath(), location.pathname))
+  }
+}

@@ -1,0 +1,43 @@
+import type { GameView } from '../wire/room'
+import type { Room } from './room.svelte'
+import type { Table } from './table'
+
+/** The room as a game's screens may see it. Every field is read anew, so that reading is reactive. */
+export function tableOf(room: Room, emptyName: (seat: number) => string): Table<unknown, unknown, unknown> {
+  // A game's screen exists only while there is a view; its last one stays while the screen goes.
+  let last: GameView | undefined
+  const game = () => {
+    last = room.game ?? last
+    if (!last) throw new Error('a table without a game')
+    return last
+  }
+  return {
+    get view() {
+      return game().view
+    },
+    get game() {
+      return game()
+    },
+    get room() {
+      if (!room.room) throw new Error('a table without a room')
+      return room.room
+    },
+    get seat() {
+      return game().seat
+    },
+    get me() {
+      return room.me
+    },
+    get screen() {
+      return room.screen
+    },
+    get connected() {
+      return room.line === 'open'
+    },
+    act: (action) => room.act(action),
+    remaining: (until) => room.remaining(until),
+    name: (seat) => room.nameOf(seat) || emptyName(seat),
+    look: (seat) => room.lookOf(seat),
+    onEvents: (hear) => room.onEvents(hear),
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FromClient, ToClient } from '../wire/room'
+import { Socket, type Line, type Wire } from './socket'
+
+/** A server that hears everything and says only what a test tells it to. */
+class FakeWire {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
+  heard: FromClient[] = []
+  closed = false
+
+  send(text: string) {
+    this.heard.push(JSON.parse(text) as FromClient)
+  }
+  close() {
+    this.closed = true
+  }
+  say(message: ToClient) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  /** Opens the line and lets the page in. */
+  welcome() {
+    this.onopen?.()
+    const hello = this.heard.at(-1)
+    this.say({ type: 'welcome', id: hello?.id ?? 0, you: 1, token: null, seq: 0, resumed: false })
+  }
+  drop(code = 1006) {
+    this.onclose?.({ code, reason: '' })
+  }
+}
+
+let wires: FakeWire[]
+let lines: Line[]
+let heard: ToClient[]
+let socket: Socket
+const wire = () => wires.at(-1) as FakeWire
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[wires, lines, heard] = [[], [], []]
+  socket = new Socket({
+    dial: () => {
+      wires.push(new FakeWire())
+      return wire() as unknown as Wire
+    },
+    hello: () => ({ type: 'hello', role: 'person' }),
+    hear: (message) => heard.push(message),
+    lineChanged: (line) => lines.push(line),
+    random: Math.random,
+  })
+  socket.connect()
+})
+afterEach(() => {
+  socket.end()
+  vi.useRealTimers()
+})
+
+const asks = (of: FakeWire) => of.heard.map(({ ask }) => ask.type)
+
+describe('a socket', () => {
+  it('says hello first, and keeps requests until it is welcome', () => {
+    void socket.ask({ type: 'start' })
+    wire().onopen?.()
+    expect(asks(wire())).toEqual(['hello'])
+    wire().say({ type: 'welcome', id: 1, you: 1, token: null, seq: 0, resumed: false })
+    expect(asks(wire())).toEqual(['hello', 'start'])
+  })
+
+  it('sends an unanswered request again under the same id after a lost line', () => {
+    wire().welcome()
+    void socket.ask({ type: 'start' })
+    const before = wire().heard.at(-1)
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    expect(wires).toHaveLength(2)
+    wire().welcome()
+    expect(wire().heard.at(-1)).toEqual(before)
+  })
+
+  it('does not send an answered request again', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'start' })
+    wire().say({ type: 'done', id: wire().heard.at(-1)?.id ?? 0 })
+    expect(await answer).toEqual({ done: true })
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello'])
+  })
+
+  it('hands a refusal to whoever asked', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'start' })
+    wire().say({ type: 'refused', id: wire().heard.at(-1)?.id ?? 0, code: 'not_host', text: 'no' })
+    expect(await answer).toEqual({ done: false, code: 'not_host', text: 'no' })
+  })
+
+  it('waits longer after every failure, but never for ever', () => {
+    for (let i = 0; i < 12; i++) {
+      wire().drop()
+      vi.advanceTimersByTime(8000)
+    }
+    expect(wires).toHaveLength(13)
+    wire().drop()
+    vi.advanceTimersByTime(3999)
+    expect(wires).toHaveLength(13)
+  })
+
+  it('dials at once when told that the network is back', () => {
+    wire().drop()
+    socket.hurry()
+    expect(wires).toHaveLength(2)
+  })
+
+  it('takes long silence for a lost line', () => {
+    wire().welcome()
+    vi.advanceTimersByTime(15_000)
+    expect(asks(wire())).toEqual(['hello', 'ping'])
+    vi.advanceTimersByTime(8000)
+    expect(lines.at(-1)).toBe('lost')
+    expect(wire().closed).toBe(true)
+  })
+
+  it('comes back after a restart, but not after being sent out', () => {
+    wire().welcome()
+    wire().drop(1012)
+    expect(heard.at(-1)).toMatchObject({ type: 'bye', code: 'restarting' })
+    vi.advanceTimersByTime(1000)
+    expect(wires).toHaveLength(2)
+    wire().welcome()
+    wire().say({ type: 'bye', code: 'kicked', text: '' })
+    wire().drop()
+    vi.advanceTimersByTime(60_000)
+    expect(wires).toHaveLength(2)
+    expect(lines.at(-1)).toBe('ended')
+  })
+
+  it('ends when its hello is refused, and says why', () => {
+    wire().onopen?.()
+    wire().say({ type: 'refused', id: wire().heard[0]?.id ?? 0, code: 'locked', text: '' })
+    expect(lines.at(-1)).toBe('ended')
+    expect(heard.at(-1)).toMatchObject({ type: 'refused', code: 'locked' })
+  })
+})

@@ -1,0 +1,188 @@
+import type { Ask, AskId, FromClient, ToClient } from '../wire/room'
+
+/** The part of a WebSocket this module needs. */
+export type Wire = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
+
+/** How the line to the room stands. `ended` is for good. */
+export type Line = 'connecting' | 'open' | 'lost' | 'ended'
+
+/** How a request was answered. */
+export type Answer = { done: true } | { done: false; code: string; text: string }
+
+export type Hello = Extract<Ask, { type: 'hello' }>
+
+/** What the socket needs of the outside. */
+export interface Surroundings {
+  dial(): Wire
+  /** What to say first, asked anew on every connection. */
+  hello(): Hello
+  hear(message: ToClient): void
+  lineChanged(line: Line): void
+  /** From 0 up to 1. */
+  random(): number
+}
+
+interface Pending {
+  message: FromClient
+  answer: (answer: Answer) => void
+}
+
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 8000
+const PING_EVERY = 15_000
+const PING_PATIENCE = 8000
+
+/** The WebSocket's own number for a server that will be back. */
+const RESTART = 1012
+
+/** Reasons after which coming back by itself would be rude or useless. */
+const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
+
+/**
+ * Keeps one line to a room: dials again when it is lost, greets, and sends
+ * what was not answered once more under the same id.
+ */
+export class Socket {
+  #wire: Wire | undefined
+  #line: Line = 'connecting'
+  #greeting: AskId | undefined
+  #greeted = false
+  #pending = new Map<AskId, Pending>()
+  #fails = 0
+  #redial: ReturnType<typeof setTimeout> | undefined
+  #heartbeat: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly outside: Surroundings) {}
+
+  connect() {
+    clearTimeout(this.#redial)
+    if (this.#line === 'ended') return
+    const wire = this.outside.dial()
+    this.#wire = wire
+    wire.onopen = () => this.#greet()
+    wire.onmessage = ({ data }) => this.#receive(String(data))
+    wire.onclose = ({ code, reason }) => {
+      if (this.#wire !== wire) return
+      if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
+      this.#lose()
+    }
+  }
+
+  /** Asks for something. Settles once the room has answered, over however many connections. */
+  ask(ask: Ask): Promise<Answer> {
+    if (this.#line === 'ended') return Promise.resolve({ done: false, code: 'offline', text: '' })
+    return new Promise((answer) => {
+      const message = { id: this.#newId(), ask }
+      this.#pending.set(message.id, { message, answer })
+      if (this.#greeted) this.#send(message)
+    })
+  }
+
+  /** Dials at once instead of waiting: the network is back, or the page was looked at again. */
+  hurry() {
+    if (this.#line === 'lost') this.connect()
+    else if (this.#greeted) this.#ping()
+  }
+
+  /** Hangs up for good. */
+  end() {
+    this.#setLine('ended')
+    clearTimeout(this.#redial)
+    clearTimeout(this.#heartbeat)
+    this.#hangUp()
+    for (const { answer } of this.#pending.values()) answer({ done: false, code: 'offline', text: '' })
+    this.#pending.clear()
+  }
+
+  #greet() {
+    this.#greeting = this.#newId()
+    this.#send({ id: this.#greeting, ask: this.outside.hello() })
+  }
+
+  #receive(text: string) {
+    this.#beat()
+    const message = JSON.parse(text) as ToClient
+    switch (message.type) {
+      case 'welcome':
+        this.#welcomed()
+        break
+      case 'done':
+        this.#settle(message.id, { done: true })
+        break
+      case 'refused':
+        if (message.id === this.#greeting) return this.#turnedAway(message)
+        if (message.id !== null)
+          this.#settle(message.id, { done: false, code: message.code, text: message.text })
+        break
+      case 'bye':
+        if (FINAL.has(message.code)) return this.#turnedAway(message)
+        break
+      case 'room':
+      case 'view':
+      case 'events':
+      case 'reaction':
+        break
+    }
+    this.outside.hear(message)
+  }
+
+  #welcomed() {
+    this.#greeted = true
+    this.#fails = 0
+    this.#setLine('open')
+    for (const { message } of this.#pending.values()) this.#send(message)
+  }
+
+  #turnedAway(message: ToClient) {
+    this.outside.hear(message)
+    this.end()
+  }
+
+  #settle(id: AskId, answer: Answer) {
+    this.#pending.get(id)?.answer(answer)
+    this.#pending.delete(id)
+  }
+
+  #lose() {
+    clearTimeout(this.#heartbeat)
+    this.#hangUp()
+    if (this.#line === 'ended') return
+    this.#setLine('lost')
+    // Spread out, so that a restarted server is not met by everyone at once.
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.outside.random() / 2)
+    this.#fails += 1
+    this.#redial = setTimeout(() => this.connect(), wait)
+  }
+
+  #hangUp() {
+    const wire = this.#wire
+    this.#wire = undefined
+    this.#greeted = false
+    wire?.close()
+  }
+
+  /** A line can die without a word; so silence is asked about, and then taken for an end. */
+  #beat() {
+    clearTimeout(this.#heartbeat)
+    this.#heartbeat = setTimeout(() => this.#ping(), PING_EVERY)
+  }
+
+  #ping() {
+    clearTimeout(this.#heartbeat)
+    this.#send({ id: this.#newId(), ask: { type: 'ping' } })
+    this.#heartbeat = setTimeout(() => this.#lose(), PING_PATIENCE)
+  }
+
+  #send(message: FromClient) {
+    this.#wire?.send(JSON.stringify(message))
+  }
+
+  #setLine(line: Line) {
+    this.#line = line
+    this.outside.lineChanged(line)
+  }
+
+  #newId(): AskId {
+    return Math.floor(this.outside.random() * Number.MAX_SAFE_INTEGER)
+  }
+}

@@ -1,0 +1,80 @@
+import { desk, host, join, phone, visitor, wall } from './people'
+import { expect, test } from './server'
+
+test('friends join by typing the code, and the host can send them out', async ({ browser, server }) => {
+  const [ana, ben] = [await visitor(browser), await visitor(browser, phone)]
+  const code = await host(ana, server, 'Ana')
+
+  await ben.goto(server.url)
+  await ben.getByLabel('Got a code?').fill(` ${code.toLowerCase()} `)
+  await ben.getByRole('button', { name: 'Join', exact: true }).click()
+  await ben.getByLabel('Your name').fill('Ben')
+  await ben.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(ana.getByText('Ben').first()).toBeVisible()
+
+  await ana.getByRole('button', { name: 'Tools for Ben' }).click()
+  await ana.getByRole('button', { name: /^Send out/ }).click()
+  await expect(ben.getByText('The host has sent you out')).toBeVisible()
+  await ben.getByRole('button', { name: 'Come back' }).click()
+  await expect(ben.getByRole('heading', { name: 'Seats' })).toBeVisible()
+})
+
+test('a wrong code says so', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  await page.goto(new URL('r/BCDFG', server.url).href)
+  await expect(page.getByText('There is no table BCDFG')).toBeVisible()
+})
+
+test('a name full of markup stays text', async ({ browser, server }) => {
+  const [ana, ben] = [await visitor(browser), await visitor(browser)]
+  const code = await host(ana, server, '<b>Ana</b>')
+  await join(ben, server, code, '<img src=x>')
+  await expect(ana.getByText('<img src=x>').first()).toBeVisible()
+  await expect(ben.getByText('<b>Ana</b>').first()).toBeVisible()
+})
+
+test('the rulebook opens at the table', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Rules' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/white dice/i)
+      .first(),
+  ).toBeVisible()
+})
+
+test('no page asks anyone but the server for anything', async ({ browser, server }) => {
+  for (const viewport of [phone, desk, wall]) {
+    const page = await visitor(browser, viewport)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(server.url) || /^(data|blob):/.test(request.url())
+      if (!isOwn) elsewhere.push(request.url())
+    })
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+    await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
+    expect(elsewhere).toEqual([])
+    expect(complaints).toEqual([])
+  }
+})
+
+test.describe('behind a proxy', () => {
+  test.use({ serverOptions: ['--base-path', '/games/dodo'] })
+
+  test('everything works below a path', async ({ browser, server }) => {
+    expect(server.url).toContain('/games/dodo/')
+    const [ana, ben] = [await visitor(browser), await visitor(browser)]
+    const code = await host(ana, server, 'Ana')
+    await join(ben, server, code, 'Ben')
+    await ana.getByRole('button', { name: 'Start the game' }).click()
+    await expect(ben.getByText(/Roll the white dice to begin|is breaking your code/).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { svelteTesting } from '@testing-library/svelte/vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Relative addresses everywhere: the server may live under a sub-path, and
+  // rewrites the <base> of the page to say so.
+  base: './',
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    target: 'es2022',
+    // The page's security policy allows no `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    proxy: { '/api': { target: process.env['DODO_SERVER'] ?? 'http://127.0.0.1:7360', ws: true } },
+    // The rulebooks live beside the code they bind, outside this folder.
+    fs: { allow: ['..'] },
+  },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+})

@@ -1,0 +1,89 @@
+//! What must be on the machine: found, or named in one line with how to get it.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use crate::steps::{Trouble, command, run, say};
+
+/// The oldest Node that the client's build takes.
+const NODE: (u32, u32) = (20, 19);
+
+/// Makes sure that Node and npm are there.
+pub(crate) fn need_node() -> Result<(), Trouble> {
+    let wanted = format!("Node {}.{} or newer (with npm) is needed to build the client", NODE.0, NODE.1);
+    let how = "get it from your system's packages or from nodejs.org";
+    let Some(version) = output("node", &["--version"]) else {
+        return Err(Trouble(format!("{wanted}, and there is none: {how}")));
+    };
+    if parse(&version).is_none_or(|found| found < NODE) {
+        return Err(Trouble(format!("{wanted}, and this is {}: {how}", version.trim())));
+    }
+    match output(npm(), &["--version"]) {
+        Some(_) => Ok(()),
+        None => Err(Trouble(format!("{wanted}, and there is no npm: {how}"))),
+    }
+}
+
+/// What npm is called here.
+pub(crate) fn npm() -> &'static str {
+    if cfg!(windows) { "npm.cmd" } else { "npm" }
+}
+
+/// A Chromium for the end-to-end tests, installed where we may.
+pub(crate) fn need_chromium() -> Result<PathBuf, Trouble> {
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    let by_hand = "the end-to-end tests need Chromium: install it (on Debian: apt-get install chromium) \
+                   or set CHROMIUM to its path";
+    if !(is_root() && Path::new("/usr/bin/apt-get").exists()) {
+        return Err(Trouble(by_hand.into()));
+    }
+    say("Chromium is missing; installing it for the end-to-end tests");
+    let quiet = |arguments: &[&str]| {
+        let mut apt = command("apt-get");
+        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+        apt
+    };
+    run("look for packages", &mut quiet(&["update", "-qq"]))?;
+    run("install Chromium", &mut quiet(&["install", "-y", "-qq", "--no-install-recommends", "chromium"]))?;
+    find_chromium().ok_or_else(|| Trouble(by_hand.into()))
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    let chosen = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    chosen.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists())
+}
+
+/// Whether cargo has nextest, which runs the tests faster.
+pub(crate) fn has_nextest() -> bool {
+    output("cargo", &["nextest", "--version"]).is_some()
+}
+
+fn is_root() -> bool {
+    output("id", &["-u"]).is_some_and(|id| id.trim() == "0")
+}
+
+fn output(program: &str, arguments: &[&str]) -> Option<String> {
+    let out = Command::new(program).args(arguments).stderr(Stdio::null()).output().ok()?;
+    out.status.success().then(|| String::from_utf8_lossy(&out.stdout).into_owned())
+}
+
+fn parse(version: &str) -> Option<(u32, u32)> {
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map(str::parse);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_node_are_read() {
+        assert_eq!(parse("v20.20.2\n"), Some((20, 20)));
+        assert_eq!(parse("nonsense"), None);
+    }
+}

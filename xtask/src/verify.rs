@@ -1,0 +1,47 @@
+//! `cargo verify`: everything that must hold before a change is done.
+
+use crate::{
+    steps::{Trouble, cargo, run, say, target},
+    tools::{has_nextest, need_chromium},
+    web::{self, npm_in_web},
+};
+
+/// Checks everything: first what is quick to fail.
+pub(crate) fn verify() -> Result<(), Trouble> {
+    let chromium = need_chromium()?;
+    web::install()?;
+    run("check the formatting of Rust", cargo().args(["fmt", "--all", "--check"]))?;
+    run("check the client", npm_in_web().args(["run", "--silent", "check"]))?;
+    web::build()?;
+    let everything = ["--workspace", "--all-targets", "--all-features"];
+    run("lint Rust", cargo().arg("clippy").args(everything).args(["--", "--deny", "warnings"]))?;
+    test_rust()?;
+    let strict =
+        cargo().env("RUSTDOCFLAGS", "--deny warnings").args(["doc", "--workspace", "--no-deps"]).output();
+    strict.map_err(Trouble::from).and_then(|doc| {
+        let said = String::from_utf8_lossy(&doc.stderr).into_owned();
+        if doc.status.success() {
+            Ok(())
+        } else {
+            Err(Trouble(format!("the documentation has faults:\n{said}")))
+        }
+    })?;
+    run("test the client", npm_in_web().args(["run", "--silent", "test"]))?;
+    run("build the server", cargo().args(["build", "--package", "dodo"]))?;
+    let binary = target().join("debug").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
+    let mut end_to_end = npm_in_web();
+    end_to_end.args(["run", "--silent", "e2e"]).env("DODO", &binary).env("CHROMIUM", &chromium);
+    run("play in a real browser", &mut end_to_end)?;
+    say("everything holds");
+    Ok(())
+}
+
+fn test_rust() -> Result<(), Trouble> {
+    let everything = ["--workspace", "--all-features"];
+    if has_nextest() {
+        run("test Rust", cargo().args(["nextest", "run"]).args(everything))?;
+    } else {
+        run("test Rust", cargo().arg("test").args(everything).args(["--lib", "--bins", "--tests"]))?;
+    }
+    run("test the examples in the documentation", cargo().args(["test", "--quiet", "--doc"]).args(everything))
+}
