@@ -35,7 +35,9 @@ options: Array<Field>, };
  */
 export type Ask = { "type": "hello", 
 /**
- * The token from an earlier `welcome` of this room, if I was here before.
+ * The token from an earlier `welcome` of this room, if I was here
+ * before. A newcomer may bring 32 random hexadecimal digits, so that a
+ * hello whose welcome was lost can be sent again.
  */
 token?: string, 
 /**
