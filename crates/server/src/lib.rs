@@ -9,6 +9,7 @@
 mod accept;
 mod address;
 mod assets;
+mod caller;
 mod config;
 mod directory;
 mod entropy;
@@ -21,9 +22,10 @@ mod routes;
 mod run;
 mod socket;
 mod timekeeper;
+mod trouble;
 
 pub use address::local_address;
 pub use assets::has_client;
 pub use config::{Config, Limits};
-pub use journal::{SqliteJournal, Writer};
+pub use journal::{Gone, SqliteJournal};
 pub use run::{Failure, run, run_on};

@@ -7,11 +7,10 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, FromRequestParts, Path, State, WebSocketUpgrade},
+    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
     http::{
         HeaderMap, StatusCode, Uri,
         header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
-        request::Parts,
     },
     middleware,
     response::{IntoResponse, Response},
@@ -23,13 +22,24 @@ use rooms::{RoomCode, Transcript, about};
 use serde::Serialize;
 
 use crate::{
-    address::local_address, assets, directory::NotOpen, headers, metrics::Metrics, room_task::RoomHandle,
-    run::Shared, socket::Socket,
+    address::local_address,
+    assets,
+    caller::Caller,
+    directory::NotOpen,
+    headers,
+    metrics::Metrics,
+    room_task::RoomHandle,
+    run::Shared,
+    socket::Socket,
+    trouble::{
+        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_SAVED, SERVER_FULL, TOO_MANY_GUESSES,
+        TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble, WRONG_ORIGIN,
+    },
 };
 
 type App = State<Arc<Shared>>;
 
-pub(crate) fn routes(shared: Arc<Shared>) -> Router {
+pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
     let api = Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics))
@@ -44,62 +54,14 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .fallback(client)
         .with_state(shared.clone());
     let base = shared.config.base_path.trim_end_matches('/');
-    let all = if base.is_empty() { api } else { Router::new().nest(base, api) };
+    let all = if base.is_empty() {
+        api
+    } else {
+        // A nested router does not see the one address with nothing behind it.
+        let front = get(front).with_state(shared.clone());
+        Router::new().nest(base, api).route(&shared.config.base_path, front)
+    };
     all.layer(middleware::from_fn(headers::secure))
-}
-
-/// Why a page or a room was not given, in a shape clients can look up.
-struct Trouble(StatusCode, &'static str, &'static str);
-
-const NO_SUCH_ROOM: Trouble =
-    Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
-const NO_SUCH_GAME: Trouble =
-    Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
-const NOT_SAVED: Trouble =
-    Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
-const SERVER_FULL: Trouble =
-    Trouble(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
-const TOO_MANY_ROOMS: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
-const TOO_MANY_GUESSES: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "that were many wrong codes: wait a little");
-const TOO_MANY_SOCKETS: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
-const WRONG_ORIGIN: Trouble =
-    Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
-
-impl IntoResponse for Trouble {
-    fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            code: &'static str,
-            text: &'static str,
-        }
-        (self.0, [(CACHE_CONTROL, "no-store")], Json(Body { code: self.1, text: self.2 })).into_response()
-    }
-}
-
-/// Where a request comes from, as far as the proxies we trust can tell.
-struct From(IpAddr);
-
-impl FromRequestParts<Arc<Shared>> for From {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Self::Rejection> {
-        let peer = peer(parts);
-        let is_proxy = shared.config.trusted_proxies.contains(&peer);
-        let lines = parts.headers.get_all("x-forwarded-for");
-        let forwarded = lines.iter().next_back().filter(|_| is_proxy);
-        // The last entry of the last line is the one our own proxy wrote; those
-        // before it are hearsay.
-        let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        Ok(Self(last.unwrap_or(peer)))
-    }
-}
-
-fn peer(parts: &Parts) -> IpAddr {
-    let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    info.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
 async fn metrics(
@@ -107,7 +69,8 @@ async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    if may_see_metrics(&shared, peer.ip().to_canonical(), &headers) {
+    let token = shared.config.metrics_token.as_deref();
+    if may_see_metrics(token, peer.ip().to_canonical(), &headers) {
         let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
         ([(CONTENT_TYPE, kind)], Metrics::text(&shared.metrics)).into_response()
     } else {
@@ -117,8 +80,8 @@ async fn metrics(
 
 /// With a token, whoever has it. Without one, only this very machine; what a
 /// proxy on it forwards comes from elsewhere.
-fn may_see_metrics(shared: &Shared, peer: IpAddr, headers: &HeaderMap) -> bool {
-    match &shared.config.metrics_token {
+fn may_see_metrics(token: Option<&str>, peer: IpAddr, headers: &HeaderMap) -> bool {
+    match token {
         Some(token) => {
             let shown =
                 headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
@@ -162,7 +125,7 @@ fn public_url(shared: &Shared) -> Option<String> {
     Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
 }
 
-async fn open(State(shared): App, From(address): From, headers: HeaderMap) -> Result<Response, Trouble> {
+async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, Trouble> {
     #[derive(Serialize)]
     struct Opened {
         code: RoomCode,
@@ -208,7 +171,7 @@ fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, 
 
 async fn look(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path(code): Path<String>,
 ) -> Result<Response, Trouble> {
     #[derive(Serialize)]
@@ -221,7 +184,7 @@ async fn look(
 
 async fn qr(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Result<Response, Trouble> {
@@ -233,14 +196,13 @@ async fn qr(
     let link = format!("{}r/{code}", public_url(&shared).or_else(here).unwrap_or_default());
     let image =
         QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());
-    let image = image
-        .map_err(|_| Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code"))?;
+    let image = image.map_err(|_| BAD_LINK)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
 }
 
 async fn socket(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
     upgrade: WebSocketUpgrade,
@@ -286,7 +248,7 @@ async fn finished(
 
 async fn transcript(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
@@ -296,7 +258,7 @@ async fn transcript(
 
 async fn analysis(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
@@ -307,6 +269,11 @@ async fn analysis(
     Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
 }
 
+/// The page that everything begins with.
+async fn front(State(shared): App) -> Response {
+    assets::page(&shared.config.base_path)
+}
+
 /// The client: its files, and its page for every screen of it.
 async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -314,7 +281,27 @@ async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     if is_screen {
         return assets::page(&shared.config.base_path);
     }
-    assets::file(path, &headers).unwrap_or_else(|| {
-        Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here").into_response()
-    })
+    assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_token_only_this_very_machine_sees_what_is_counted() {
+        let sees = |token: Option<&str>, peer: &str, name: &'static str, value: &str| {
+            let headers = HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())]);
+            may_see_metrics(token, peer.parse().unwrap(), &headers)
+        };
+        assert!(sees(None, "127.0.0.1", "accept", "*/*"));
+        assert!(sees(None, "::1", "accept", "*/*"));
+        assert!(!sees(None, "192.168.1.7", "accept", "*/*"));
+        assert!(!sees(None, "127.0.0.1", "x-forwarded-for", "127.0.0.1"));
+        assert!(!sees(None, "127.0.0.1", "forwarded", "for=127.0.0.1"));
+        assert!(sees(Some("secret"), "192.168.1.7", "authorization", "Bearer secret"));
+        for wrong in ["Bearer ", "Bearer secre", "Bearer secret2", "Basic secret", "secret"] {
+            assert!(!sees(Some("secret"), "127.0.0.1", "authorization", wrong), "{wrong}");
+        }
+    }
 }

@@ -408,7 +408,7 @@ kind: Kind,
  */
 options: Record<string, unknown>, 
 /**
- * Everyone who is or was here, in order of arrival. Not the blocked.
+ * Everyone who is here or has a seat, in order of arrival. Not the blocked.
  */
 people: Array<PersonView>, 
 /**

@@ -13,6 +13,8 @@ use rooms::{
 };
 use serde_json::{Value, json};
 
+use crate::hand::sensible;
+
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
 const START: Moment = Moment(1_000_000);
 
@@ -307,7 +309,8 @@ impl Evening {
         self.last(guest, "room").unwrap()["room"].clone()
     }
 
-    fn last(&self, guest: Guest, wanted: &str) -> Option<Value> {
+    /// The last frame of a type that a line was sent.
+    pub(crate) fn last(&self, guest: Guest, wanted: &str) -> Option<Value> {
         let frames = self.ears[&guest.line].frames.iter().rev();
         frames.map(|text| parse(text)).find(|frame| frame["type"] == wanted)
     }
@@ -344,36 +347,25 @@ pub(crate) fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// Something that may be done in Dobbelduel: some efforts, then a guess.
-fn sensible(view: &Value, efforts: usize) -> Option<Value> {
-    if view["phase"]["may_ready"] == true {
-        return Some(json!({ "type": "ready" }));
-    }
-    view["boards"].as_array()?.iter().find_map(|board| {
-        let may = |what: &str| board["may"][what] == true;
-        if may("answer") {
-            Some(json!({ "type": "answer", "answer": true_answer(board) }))
-        } else if may("place") {
-            Some(json!({ "type": "place", "dice": [board["turn"]["roll"][0], null, null, null] }))
-        } else if may("roll") && board["rows"].as_array()?.len() < efforts {
-            Some(json!({ "type": "roll" }))
-        } else {
-            may("solve").then(|| json!({ "type": "solve", "code": [1, 2, 3, 4] }))
+/// A room as the journal knows it: who is there, and how far away, is not its matter.
+pub(crate) fn lasting(mut room: Value) -> Value {
+    let seats = room["seats"].as_array().unwrap().iter();
+    let seated: Vec<Value> = seats.map(|seat| seat["occupant"]["person"].clone()).collect();
+    // Those who have no seat are listed only while they are there.
+    room["people"].as_array_mut().unwrap().retain(|person| seated.contains(&person["id"]));
+    for list in ["people", "blocked"] {
+        for person in room[list].as_array_mut().unwrap() {
+            person["present"] = Value::Null;
+            person["lag_ms"] = Value::Null;
         }
-    })
+    }
+    room
 }
 
-/// The buttons an honest maker sets.
-fn true_answer(board: &Value) -> Value {
-    let row = board["rows"].as_array().unwrap().last().unwrap();
-    let columns = row["dice"].as_array().unwrap().iter().zip(board["code"].as_array().unwrap());
-    let (mut right, mut higher, mut lower) = (0, 0, 0);
-    for (die, code) in columns.filter(|(die, _)| !die.is_null()) {
-        match code.as_u64().cmp(&die.as_u64()) {
-            std::cmp::Ordering::Equal => right += 1,
-            std::cmp::Ordering::Greater => higher += 1,
-            std::cmp::Ordering::Less => lower += 1,
-        }
+/// A view without the passing of time.
+pub(crate) fn timeless(mut view: Value) -> Value {
+    for key in ["now", "running", "seq"] {
+        view[key] = Value::Null;
     }
-    json!({ "right": right, "higher": higher, "lower": lower })
+    view
 }
