@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use games::duel;
+use games::{dobble, duel};
 use rooms::wire::{FromClient, RoomView, ToClient};
 use ts_rs::{Config, TS};
 
@@ -15,6 +15,9 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     ToClient::export_all(&config).unwrap();
     RoomView::export_all(&config).unwrap();
     games::About::export_all(&config).unwrap();
+    dobble::Action::export_all(&config).unwrap();
+    dobble::View::export_all(&config).unwrap();
+    dobble::Event::export_all(&config).unwrap();
     duel::Action::export_all(&config).unwrap();
     duel::View::export_all(&config).unwrap();
     duel::Event::export_all(&config).unwrap();
