@@ -27,18 +27,6 @@ fn the_centre_card_goes_on_top_of_the_finders_pile() {
 // §4.3
 #[test]
 fn the_highest_tower_wins() {
-    let mut evening = Evening::of(Play::Tower, 3);
-    for n in 0..52 {
-        evening.win(if n < 20 {
-            C
-        } else if n < 40 {
-            A
-        } else {
-            B
-        });
-    }
-    assert_eq!(evening.result().scores, [21, 13, 21]);
-    assert!(evening.game.outcome().is_none(), "two towers are equally high");
     let mut evening = Evening::of(Play::Tower, 2);
     (0..53).for_each(|n| evening.win(if n % 3 == 0 { A } else { B }));
     assert_eq!(evening.result().winner, Some(B));
