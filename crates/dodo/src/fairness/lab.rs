@@ -10,10 +10,11 @@ use rooms::{
     Change, Hex, Input, Limits, LineId, Moment, Outgoing, Room, RoomCode, TableInput, Token,
     wire::{Ask, AskId, Role},
 };
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// How often each line is pinged.
-const PING_EVERY: u64 = 1_000;
+const PING_EVERY: u64 = 3_000;
 /// The fastest that anyone sees a match, and what chance adds to it.
 const SIGHT: (u64, u32) = (500, 1_500);
 
@@ -60,7 +61,7 @@ impl Share {
 /// Something that will happen.
 enum Happening {
     /// A view reaches a browser; it was sent at that moment.
-    Shown(usize, Value, Moment),
+    Shown(usize, Cards, u64, Moment),
     /// Someone has found the match of two cards: their own and the centre's.
     Found(usize, Pair),
     /// A request reaches the room.
@@ -73,13 +74,98 @@ enum Happening {
     Wake,
 }
 
+/// What of a message the lab reads.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Told {
+    View {
+        seq: u64,
+        view: Cards,
+    },
+    Events {
+        events: Vec<Happened>,
+    },
+    Room {
+        room: RoomPart,
+    },
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct Happened {
+    #[serde(flatten)]
+    is: Tag,
+    seat: Option<usize>,
+}
+
+#[derive(Deserialize)]
+struct RoomPart {
+    phase: Tag,
+}
+
+/// The `type` of something.
+#[derive(Default, Deserialize)]
+struct Tag {
+    #[serde(rename = "type")]
+    name: String,
+}
+
+impl Tag {
+    fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+}
+
+/// What of a view of the Tower the lab reads.
+#[derive(Default, Deserialize)]
+struct Cards {
+    phase: Tag,
+    places: Vec<Place>,
+    centre: Option<Face>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    top: Option<Face>,
+}
+
+#[derive(Deserialize)]
+struct Face {
+    card: u64,
+    marks: Vec<Mark>,
+}
+
+#[derive(Deserialize)]
+struct Mark {
+    symbol: u64,
+}
+
+impl Cards {
+    /// The two cards someone has to match, while there is something to match.
+    fn pair(&self, person: usize) -> Option<Pair> {
+        let own = self.places.get(person)?.top.as_ref()?;
+        let centre = self.centre.as_ref()?;
+        self.phase.is("racing").then_some([own.card, centre.card])
+    }
+
+    /// The symbol they share.
+    fn match_of(&self, person: usize) -> Option<u64> {
+        let own = self.places.get(person)?.top.as_ref()?;
+        let centre = self.centre.as_ref()?;
+        let is_there = |symbol: &u64| centre.marks.iter().any(|mark| mark.symbol == *symbol);
+        own.marks.iter().map(|mark| mark.symbol).find(is_there)
+    }
+}
+
 /// The card of someone's own and the one in the centre.
 type Pair = [u64; 2];
 
 struct Person {
     racer: Racer,
-    /// The view on the screen, when it was sent, and when painted.
-    view: Value,
+    /// The view on the screen, its number, when it was sent, and when painted.
+    cards: Cards,
+    seq: u64,
     sent: Moment,
     painted: Moment,
     looking_at: Option<Pair>,
@@ -96,6 +182,8 @@ struct Lab {
     due: BinaryHeap<Reverse<(Moment, u64)>>,
     happenings: BTreeMap<u64, Happening>,
     next: u64,
+    /// When the room is woken next.
+    wake: Option<Moment>,
     results: Results,
     dealt_at: Moment,
     /// When each claim was made, by the eyes of whoever made it.
@@ -133,7 +221,8 @@ impl Lab {
         let (room, _) = Room::open(now, RoomCode::from_number(0), master, Kind::Dobble, host.hash(), limits);
         let nobody = |racer: &Racer| Person {
             racer: *racer,
-            view: Value::Null,
+            cards: Cards::default(),
+            seq: 0,
             sent: now,
             painted: now,
             looking_at: None,
@@ -148,6 +237,7 @@ impl Lab {
             due: BinaryHeap::new(),
             happenings: BTreeMap::new(),
             next: 0,
+            wake: None,
             results: Results { races: 0, racers: vec![Share::default(); racers.len()] },
             dealt_at: now,
             made: BTreeMap::new(),
@@ -160,7 +250,7 @@ impl Lab {
             lab.ask(person, Ask::Hello { token, name, look: None, last_seq: None, role, nonce: None });
             lab.later(lab.now, Happening::Ping(person));
         }
-        let start = Moment(now.0 + 5 * PING_EVERY);
+        let start = Moment(now.0 + 2 * PING_EVERY);
         lab.later(
             start,
             Happening::Arrives(0, Ask::Options { options: json!({"play": "tower", "hints": false}) }),
@@ -174,14 +264,17 @@ impl Lab {
             let Some(Reverse((at, key))) = self.due.pop() else { return Err("the game stands still".into()) };
             self.now = self.now.max(at);
             match self.happenings.remove(&key) {
-                Some(Happening::Shown(person, view, sent)) => self.look(person, view, sent),
+                Some(Happening::Shown(person, cards, seq, sent)) => self.look(person, cards, seq, sent),
                 Some(Happening::Found(person, pair)) => self.claim(person, pair),
                 Some(Happening::Arrives(person, ask)) => self.ask(person, ask),
                 Some(Happening::Ping(person)) => self.ping(person),
                 Some(Happening::Pong(person, rtt_ms)) => {
                     self.handle(Input::Lag { line: line(person), rtt_ms })
                 }
-                Some(Happening::Wake) => self.handle(Input::Wake),
+                Some(Happening::Wake) => {
+                    self.wake = None;
+                    self.handle(Input::Wake);
+                }
                 None => {}
             }
         }
@@ -221,7 +314,9 @@ impl Lab {
                 Outgoing::Think { .. } | Outgoing::HangUp { .. } => {}
             }
         }
-        if let Some(at) = self.room.wake_at() {
+        let wake = self.room.wake_at();
+        if let Some(at) = wake.filter(|&at| self.wake.is_none_or(|set| at < set || set < self.now)) {
+            self.wake = Some(at);
             self.later(at, Happening::Wake);
         }
     }
@@ -241,26 +336,22 @@ impl Lab {
     }
 
     fn send(&mut self, to: LineId, text: &str) {
-        let Ok(message) = serde_json::from_str::<Value>(text) else { return };
         let Some(person) = (0..self.people.len()).find(|&person| line(person) == to) else { return };
-        match message["type"].as_str() {
-            Some("view") => {
-                let sent = self.now;
-                let at = self.way(person);
-                let at = at.max(self.people[person].last_down);
+        match serde_json::from_str(text) {
+            Ok(Told::View { seq, view }) => {
+                let at = self.way(person).max(self.people[person].last_down);
                 self.people[person].last_down = at;
-                self.later(at, Happening::Shown(person, message, sent));
+                self.later(at, Happening::Shown(person, view, seq, self.now));
             }
-            Some("events") if person == 0 => self.count(&message["events"]),
-            Some("room") => self.is_over |= message["room"]["phase"]["type"] == "over",
-            Some(_) | None => {}
+            Ok(Told::Events { events }) if person == 0 => self.count(&events),
+            Ok(Told::Room { room }) => self.is_over |= room.phase.is("over"),
+            Ok(Told::Events { .. } | Told::Other) | Err(_) => {}
         }
     }
 
-    fn count(&mut self, events: &Value) {
-        for event in events.as_array().into_iter().flatten().filter(|event| event["type"] == "won") {
-            let seat = event["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok());
-            if let Some(share) = seat.and_then(|seat| self.results.racers.get_mut(seat)) {
+    fn count(&mut self, events: &[Happened]) {
+        for seat in events.iter().filter(|event| event.is.is("won")).filter_map(|event| event.seat) {
+            if let Some(share) = self.results.racers.get_mut(seat) {
                 share.wins += 1;
                 self.results.races += 1;
             }
@@ -284,38 +375,33 @@ impl Lab {
     }
 
     /// A view is painted. Whoever sees new cards begins to look for the match.
-    fn look(&mut self, person: usize, view: Value, sent: Moment) {
-        let pair = pair_of(&view["view"], person);
+    fn look(&mut self, person: usize, cards: Cards, seq: u64, sent: Moment) {
+        let pair = cards.pair(person);
         let now = self.now;
         let someone = &mut self.people[person];
-        (someone.view, someone.sent, someone.painted) = (view, sent, now);
-        if pair.is_none() || pair == someone.looking_at {
-            return;
-        }
-        someone.looking_at = pair;
-        if let Some(pair) = pair {
-            let (least, chance) = SIGHT;
-            let found = least + u64::from(self.rng.below(chance) + self.rng.below(chance)) / 2;
-            self.later(Moment(now.0 + found), Happening::Found(person, pair));
-        }
+        (someone.cards, someone.seq, someone.sent, someone.painted) = (cards, seq, sent, now);
+        let Some(pair) = pair.filter(|_| pair != someone.looking_at) else { return };
+        someone.looking_at = Some(pair);
+        let (least, chance) = SIGHT;
+        let found = least + u64::from(self.rng.below(chance) + self.rng.below(chance)) / 2;
+        self.later(Moment(now.0 + found), Happening::Found(person, pair));
     }
 
     fn claim(&mut self, person: usize, pair: Pair) {
         let someone = &self.people[person];
-        let view = &someone.view["view"];
-        if pair_of(view, person) != Some(pair) {
+        if someone.cards.pair(person) != Some(pair) {
             return;
         }
-        let Some(symbol) = shared_symbol(view, person) else { return };
+        let Some(symbol) = someone.cards.match_of(person) else { return };
         let after = self.now.0 - someone.painted.0;
         let made = Moment(someone.sent.0 + after);
         let after_ms = if someone.racer.lies { 0 } else { u32::try_from(after).unwrap_or(u32::MAX) };
-        let seen = someone.view["seq"].as_u64().unwrap_or_default();
         let action = json!({"type": "claim", "symbol": symbol, "cards": pair});
+        let ask = Ask::Act { action, seen: someone.seq, after_ms };
         self.made.insert((person, pair), made);
         let at = self.way(person).max(self.people[person].last_up);
         self.people[person].last_up = at;
-        self.later(at, Happening::Arrives(person, Ask::Act { action, seen, after_ms }));
+        self.later(at, Happening::Arrives(person, ask));
     }
 }
 
@@ -325,20 +411,4 @@ fn line(person: usize) -> LineId {
 
 fn pair_in(cards: &Value) -> Option<Pair> {
     Some([cards[0].as_u64()?, cards[1].as_u64()?])
-}
-
-/// The two cards someone has to match, while there is something to match.
-fn pair_of(view: &Value, person: usize) -> Option<Pair> {
-    if view["phase"]["type"] != "racing" {
-        return None;
-    }
-    Some([view["places"][person]["top"]["card"].as_u64()?, view["centre"]["card"].as_u64()?])
-}
-
-fn shared_symbol(view: &Value, person: usize) -> Option<u64> {
-    let symbols = |face: &Value| -> Vec<u64> {
-        face["marks"].as_array().into_iter().flatten().filter_map(|mark| mark["symbol"].as_u64()).collect()
-    };
-    let theirs = symbols(&view["centre"]);
-    symbols(&view["places"][person]["top"]).into_iter().find(|symbol| theirs.contains(symbol))
 }
