@@ -23,7 +23,7 @@ impl Evening {
     pub(crate) fn new(options: &Options, seats: u8, seed: u64) -> Self {
         let mut chance = Rng::from_number(seed);
         let mut cx = Step::new(Millis(0), &mut chance);
-        let game = Dobble::deal(options, seats, &mut cx).unwrap();
+        let game = Dobble::deal(options, seats, &mut cx).expect("options that can be dealt");
         let plans = vec![None; seats.into()];
         let bots = Rng::from_number(seed ^ 0xd0b);
         Self { game, told: Vec::new(), now: Millis(0), chance, bots, plans }
@@ -46,12 +46,12 @@ impl Evening {
                     Input::Act { seat, action, at }
                 }
                 _ => {
-                    self.now = deadline.unwrap();
+                    self.now = deadline.expect("a game nobody acts in moves on by itself");
                     Input::Timeout
                 }
             };
             let mut cx = Step::new(self.now, &mut self.chance);
-            self.game.step(input, &mut cx).unwrap();
+            self.game.step(input, &mut cx).expect("bots keep to the rules");
             self.told.extend(cx.into_told().into_iter().map(|(_, event)| event));
         }
     }

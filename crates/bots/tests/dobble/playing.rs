@@ -40,7 +40,7 @@ fn wins(levels: [Level; 2], n_games: u64) -> usize {
     let is_won = |seed: &u64| {
         let mut evening = Evening::new(&options, 2, *seed);
         evening.play(&levels);
-        evening.game.outcome().unwrap().standings[0].place == 1
+        evening.game.outcome().expect("the game is over").standings[0].place == 1
     };
     (0..n_games).filter(is_won).count()
 }

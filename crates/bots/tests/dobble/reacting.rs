@@ -31,14 +31,14 @@ fn tower() -> View {
     let options = Options { play: Play::Tower, ..Options::default() };
     let mut rng = Rng::from_number(1);
     let mut cx = Step::new(Millis(0), &mut rng);
-    let mut game = Dobble::deal(&options, 2, &mut cx).unwrap();
+    let mut game = Dobble::deal(&options, 2, &mut cx).expect("options that can be dealt");
     cx.now = Millis(3_000);
-    game.step(Input::Timeout, &mut cx).unwrap();
+    game.step(Input::Timeout, &mut cx).expect("a countdown ends");
     game.view(Viewer::Seat(Seat(0)))
 }
 
 fn median_delay(level: Level, view: &View, rng: &mut Rng) -> u64 {
-    let delay = |rng: &mut Rng| Racer::choose(level, Seat(0), view, rng).unwrap().after.0;
+    let delay = |rng: &mut Rng| Racer::choose(level, Seat(0), view, rng).expect("a claim").after.0;
     sorted((0..2_001).map(|_| delay(rng)).collect())[1_000]
 }
 
