@@ -1,0 +1,27 @@
+import { createContext } from 'svelte'
+import type { Theme } from '../../wire/dobble'
+
+/** One flat shape in a 32 × 32 box: colour, outline, and whether crossing lines cut holes. */
+export type Shape = readonly [fill: string, d: string, evenOdd?: 1]
+
+/** The pictures of a theme, by the word of their symbol. */
+export type Pictures = Readonly<Record<string, readonly Shape[]>>
+
+/** What a symbol looks like and what it is called. */
+export interface Symbols {
+  shapes(symbol: number): readonly Shape[]
+  name(symbol: number): string
+}
+
+const [getSymbols, setSymbols] = createContext<Symbols>()
+export { getSymbols, setSymbols }
+
+/** Fetches the pictures of a theme, and of no other. */
+export async function loadPictures(theme: Theme): Promise<Pictures> {
+  switch (theme) {
+    case 'dodo':
+      return (await import('virtual:symbols/dodo')).default
+    case 'pups':
+      return (await import('virtual:symbols/pups')).default
+  }
+}
