@@ -8,8 +8,9 @@ mod bot;
 mod critic;
 mod level;
 
+pub mod dobble;
 pub mod duel;
 
 pub use bot::{Bot, Choice};
-pub use critic::Critic;
+pub use critic::{Critic, NoCritic};
 pub use level::{Level, UnknownLevel};

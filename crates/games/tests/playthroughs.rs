@@ -14,7 +14,8 @@ use std::{
 };
 
 use games::{
-    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told, duel::Duel,
+    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
+    dobble::Dobble, duel::Duel,
 };
 use serde_json::Value;
 
@@ -25,6 +26,7 @@ const WIDTH: usize = 100;
 fn every_playthrough_goes_as_written_down() {
     for kind in Kind::ALL {
         let perform = match kind {
+            Kind::Dobble => perform::<Dobble>,
             Kind::Duel => perform::<Duel>,
         };
         let scripts = scripts(kind);
