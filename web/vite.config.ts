@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
-import { symbols } from './scripts/symbols'
+import { symbols } from './scripts/symbols.ts'
 
 export default defineConfig({
   // Relative addresses everywhere: the server may live under a sub-path, and

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { themes } from '../src/games/dobble/pictures'
+import { themes } from '../src/games/dobble/pictures.ts'
 
 /** One shape of a picture in a 32 × 32 box: its colour, its outline, and whether holes are cut by crossing lines. */
 type Shape = [fill: string, d: string, evenOdd?: 1]

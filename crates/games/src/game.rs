@@ -53,11 +53,6 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     fn deadline(&self) -> Option<Millis>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// Whether this action is a race, to be held for a photo finish: others may
-    /// have acted before it, and be heard after it.
-    fn is_race(&self, _action: &Self::Action) -> bool {
-        false
-    }
     /// What a newcomer must hear on top of the view: the strokes of an
     /// unfinished drawing, say. Most games have none.
     fn backlog(&self, _viewer: Viewer) -> Vec<Self::Event> {

@@ -44,8 +44,7 @@ const DODO: [&str; 133] = [
     "ice-cream",
     "key",
     "kite",
-    "lady-
-    beetle",
+    "lady-beetle",
     "light-bulb",
     "magnet",
     "mushroom",
@@ -88,8 +87,7 @@ const DODO: [&str; 133] = [
     "diving-mask",
     "doughnut",
     "dragon",
-    "ear-of-
-    corn",
+    "ear-of-corn",
     "eggplant",
     "elephant",
     "envelope",

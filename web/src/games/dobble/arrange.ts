@@ -86,13 +86,15 @@ function rows(area: Area, n: number, columns: number, shift: number, apart: numb
   const across = columns + (nRows > 1 ? shift : 0)
   const down = 1 + (nRows - 1) * apart
   const pitch = Math.min((area.width + GAP) / across, (area.height + GAP) / down)
-  const left = area.x + (area.width - across * pitch + GAP) / 2
+  // Straight columns move apart where there is room, for the names between them.
+  const aside = shift === 0 ? Math.min((area.width + GAP) / across, pitch * 1.2) : pitch
+  const left = area.x + (area.width - across * aside + aside - pitch + GAP) / 2
   const top = area.y + (area.height - down * pitch + GAP) / 2
   return Array.from({ length: n }, (_, at) => {
     const row = Math.floor(at / columns)
     // Straight rows that are not full stand in the middle; a honeycomb keeps its cells.
     const missing = shift === 0 && row === nRows - 1 ? (nRows * columns - n) / 2 : 0
-    const x = left + ((at % columns) + missing + (row % 2) * shift) * pitch
+    const x = left + ((at % columns) + missing + (row % 2) * shift) * aside
     return { x, y: top + row * apart * pitch, size: pitch - GAP }
   })
 }
