@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { themes } from '../src/games/dobble/pictures.ts'
+import { themes } from '../src/wire/dobble_themes.ts'
 
-/** One shape of a picture in a 32 × 32 box: its colour, its outline, and whether holes are cut by crossing lines. */
+/** One shape of a picture in a 32 × 32 box: its colour, its outline, and whether crossing lines cut holes. */
 type Shape = [fill: string, d: string, evenOdd?: 1]
+type Attributes = Record<string, string>
 
 const PREFIX = 'virtual:symbols/'
-const SHAPE =
-  /<path (?:fill="(#[0-9a-f]{3,8})" )?(fill-rule="evenodd" )?d="([^"]+)"(?: clip-rule="evenodd")?\/>/g
-const GROUP = /^<g fill="none"( fill-rule="evenodd" clip-rule="evenodd")?>|<\/g>$/g
-const CIRCLE = /<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)" fill="(#[0-9a-f]+)"\/>/g
+const TAG = /<(path|circle|ellipse|rect) ([^>]*)\/>/g
+const GROUP = /<g fill="none"( fill-rule="evenodd" clip-rule="evenodd")?>|<\/g>/g
 
 /** Makes `virtual:symbols/<theme>`: just the pictures of one theme, out of a package of thousands. */
 export function symbols(): Plugin {
@@ -25,26 +24,62 @@ export function symbols(): Plugin {
 }
 
 async function picturesOf(theme: string): Promise<Record<string, Shape[]>> {
-  const wanted = Object.entries(themes).find(([name]) => name === theme)
-  if (!wanted) throw new Error(`there is no theme ${theme}`)
+  const icons = themes[theme]
+  if (!icons) throw new Error(`there is no theme ${theme}`)
   const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
-  const { icons } = JSON.parse(await readFile(file, 'utf8')) as { icons: Record<string, { body: string }> }
+  const drawn = (JSON.parse(await readFile(file, 'utf8')) as { icons: Record<string, { body: string }> })
+    .icons
   return Object.fromEntries(
-    Object.entries(wanted[1]).map(([word, icon]) => [word, shapesOf(icon, icons[icon]?.body)]),
+    Object.entries(icons).map(([word, icon]) => [word, shapesOf(icon, drawn[icon]?.body)]),
   )
 }
 
 /** Flat shapes only: what cannot be drawn as such would be drawn wrong, so it is not taken at all. */
 function shapesOf(icon: string, body: string | undefined): Shape[] {
   if (body === undefined) throw new Error(`the package has no picture ${icon}`)
-  const paths = body.replace(
-    CIRCLE,
-    (_, x: string, y: string, r: string, fill: string) =>
-      `<path fill="${fill}" d="M${Number(x) - Number(r)} ${y}a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0 ${-2 * Number(r)} 0z"/>`,
-  )
-  const rest = paths.replace(SHAPE, '').replace(GROUP, '')
+  const rest = body.replace(TAG, '').replace(GROUP, '')
   if (rest !== '') throw new Error(`${icon} is more than flat shapes: ${rest.slice(0, 80)}`)
-  return [...paths.matchAll(SHAPE)].map(([, fill = '#000', rule, d = '']) =>
-    rule === undefined ? [fill, d] : [fill, d, 1],
-  )
+  const isCut = body.startsWith('<g fill="none" fill-rule')
+  return [...body.matchAll(TAG)].map(([, tag = '', text = '']) => {
+    const attributes = attributesOf(text)
+    const fill = (attributes['fill'] ?? '#000') + alphaOf(attributes['opacity'])
+    const d = outlineOf(tag, attributes)
+    return isCut || attributes['fill-rule'] === 'evenodd' ? [fill, d, 1] : [fill, d]
+  })
 }
+
+function attributesOf(text: string): Attributes {
+  return Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+}
+
+/** What is to be added to a colour to let that much of it through. */
+function alphaOf(opacity: string | undefined): string {
+  if (opacity === undefined) return ''
+  return Math.round(Number(opacity) * 255)
+    .toString(16)
+    .padStart(2, '0')
+}
+
+function outlineOf(tag: string, attributes: Attributes): string {
+  const { d = '', cx = '0', cy = '0', r, rx = r ?? '0', ry = r ?? rx, transform = '' } = attributes
+  if (tag === 'path') return d
+  if (tag === 'rect') return outlineOfRect(attributes)
+  // A turn about its own middle is all that these pictures ever do to an ellipse.
+  const turn = Number(/^rotate\((-?[\d.]+) /.exec(transform)?.[1] ?? 0)
+  const [x, y] = [
+    Math.cos((turn * Math.PI) / 180) * Number(rx),
+    Math.sin((turn * Math.PI) / 180) * Number(rx),
+  ]
+  const half = (sign: number) => `a${rx} ${ry} ${turn} 1 0 ${round(2 * sign * x)} ${round(2 * sign * y)}`
+  return `M${round(Number(cx) - x)} ${round(Number(cy) - y)}${half(1)}${half(-1)}z`
+}
+
+function outlineOfRect({ x = '0', y = '0', width = '0', height = '0', rx = '0' }: Attributes): string {
+  const [across, down] = [Number(width) - 2 * Number(rx), Number(height) - 2 * Number(rx)]
+  const corner = (right: number, low: number) =>
+    `a${rx} ${rx} 0 0 1 ${right * Number(rx)} ${low * Number(rx)}`
+  const start = `M${Number(x) + Number(rx)} ${y}h${across}${corner(1, 1)}v${down}`
+  return `${start}${corner(-1, 1)}h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`
+}
+
+const round = (length: number) => Math.round(length * 1000) / 1000

@@ -42,9 +42,7 @@ export const themes: Record<string, Record<string, string>> = {
     "ice-cream": "ice-cream",
     "key": "key",
     "kite": "kite",
-    "lady-
-    beetle": "lady-
-    beetle",
+    "lady-beetle": "lady-beetle",
     "light-bulb": "light-bulb",
     "magnet": "magnet",
     "mushroom": "mushroom",
@@ -87,9 +85,7 @@ export const themes: Record<string, Record<string, string>> = {
     "diving-mask": "diving-mask",
     "doughnut": "doughnut",
     "dragon": "dragon",
-    "ear-of-
-    corn": "ear-of-
-    corn",
+    "ear-of-corn": "ear-of-corn",
     "eggplant": "eggplant",
     "elephant": "elephant",
     "envelope": "envelope",

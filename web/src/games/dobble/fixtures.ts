@@ -1,7 +1,7 @@
 import type { RoomView } from '../../wire/room'
 import type { Bout, Face, MiniResult, Mini, Photo, Place, View, Won } from '../../wire/dobble'
 import type { DobbleTable } from './hand.svelte'
-import { themes } from './pictures'
+import { themes } from '../../wire/dobble_themes'
 
 /** Views of Dobble to test with and to look at. */
 interface Fixture {
@@ -79,7 +79,7 @@ function viewOf(bout: Bout, nSeats: number, more: Partial<View> = {}): View {
     },
     seats: nSeats,
     as_of: 0,
-    symbols: Object.keys(themes.dodo).slice(0, 57),
+    symbols: Object.keys(themes['dodo'] ?? {}).slice(0, 57),
     program: PROGRAM,
     number: Math.max(1, PROGRAM.findIndex((mini) => mini === bout.type) + 1),
     bout,

@@ -20,8 +20,8 @@ export { getSymbols, setSymbols }
 export async function loadPictures(theme: Theme): Promise<Pictures> {
   switch (theme) {
     case 'dodo':
-      return (await import('virtual:symbols/dodo')).default
+      return (await import('virtual:symbols/dodo')).default as Pictures
     case 'pups':
-      return (await import('virtual:symbols/pups')).default
+      return (await import('virtual:symbols/pups')).default as Pictures
   }
 }

@@ -22,7 +22,7 @@ describe('a touch on a card of 150 pixels', () => {
 
   it('means the nearer edge between two symbols', () => {
     const close = [mark(1, -200, 0, 120), mark(2, 50, 0, 200)]
-    expect(markAt(close, 150, 64, 75)?.symbol).toBe(1)
+    expect(markAt(close, 150, 60, 75)?.symbol).toBe(1)
     expect(markAt(close, 150, 66, 75)?.symbol).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
-/** The pictures of one theme by symbol word; made by `scripts/symbols.ts`. */
+/** The pictures of one theme; made by `scripts/symbols.ts`, and named in `symbols.ts`. */
 declare module 'virtual:symbols/*' {
-  const pictures: import('./symbols').Pictures
+  const pictures: unknown
   export default pictures
 }

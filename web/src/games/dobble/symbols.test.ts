@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { themes } from '../../wire/dobble_themes'
+import { loadPictures } from './symbols'
+
+describe.each(['dodo', 'pups'] as const)('the theme %s', (theme) => {
+  const icons = themes[theme] ?? {}
+
+  it('has a picture for every word of the rules, and for no other', async () => {
+    expect(Object.keys(icons).length).toBeGreaterThanOrEqual(57)
+    expect(Object.keys(await loadPictures(theme))).toEqual(Object.keys(icons))
+  })
+
+  it('uses no picture twice', () => {
+    expect(new Set(Object.values(icons)).size).toBe(Object.keys(icons).length)
+  })
+
+  it('is drawn with plain colours and outlines only', async () => {
+    for (const [word, shapes] of Object.entries(await loadPictures(theme))) {
+      expect(shapes.length, word).toBeGreaterThan(0)
+      const wrong = shapes.filter(
+        ([fill, d]) => !/^#[0-9a-f]{3,8}$/.test(fill) || !/^m/i.test(d) || /NaN/.test(d),
+      )
+      expect(wrong, word).toEqual([])
+    }
+  })
+})
