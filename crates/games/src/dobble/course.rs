@@ -8,7 +8,7 @@ use super::{
     event::Event,
     options::Mini,
     play::Calls,
-    rules::{Best, first_bout, rules},
+    rules::{Best, best, first_bout, rules},
     table::Table,
     view::{Bout, MiniResult, Stake},
 };
@@ -33,7 +33,7 @@ impl Dobble {
         self.begin(bout, racers, cx);
     }
 
-    /// Lets those who are tied decide it (§12).
+    /// Lets those who are tied decide it (§12.1, §12.2).
     fn break_tie(&mut self, seats: Vec<Seat>, stake: Stake, cx: &mut Step<'_, Event>) {
         let bout = if seats.len() == 2 { Bout::FaceOff { stake } } else { Bout::LastPotato { stake } };
         let racers = seats.iter().copied().collect();
@@ -206,7 +206,7 @@ impl Dobble {
         Ok(())
     }
 
-    /// Someone gives the game up: their cards count as they lie (§13).
+    /// Someone gives the game up: their cards count as they lie (§13.1).
     pub(super) fn leave(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         self.left.insert(seat);
@@ -265,8 +265,7 @@ impl Dobble {
 
     /// A score as something of which more is better.
     fn worth(&self, score: u8) -> i32 {
-        let rounds = self.options.rounds;
-        match rules(first_bout(self.mini(), rounds, self.deck.n_played, 2)).best() {
+        match best(self.mini()) {
             Best::Most => i32::from(score),
             Best::Fewest => -i32::from(score),
         }

@@ -1,5 +1,5 @@
 //! The cards: lines of a projective plane, on which any two lines meet in
-//! exactly one point. A card is a line, a symbol is a point (§2).
+//! exactly one point. A card is a line, a symbol is a point (§2.1).
 
 use super::{
     action::{Card, Refusal, Symbol},

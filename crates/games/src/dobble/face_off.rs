@@ -3,7 +3,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Rules},
+    rules::{Moved, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -27,9 +27,5 @@ impl Rules for FaceOff {
 
     fn is_over(&self, table: &Table) -> bool {
         table.racers.iter().count() <= 1
-    }
-
-    fn best(&self) -> Best {
-        Best::Most
     }
 }

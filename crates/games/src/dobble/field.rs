@@ -8,7 +8,7 @@
 pub(super) struct Field {
     prime: u32,
     degree: u32,
-    /// A polynomial without roots, worth nothing in this field.
+    /// A polynomial without factors, worth nothing in this field.
     modulus: u32,
 }
 
@@ -23,9 +23,11 @@ impl Field {
             _ => return None,
         };
         let plain = Self { prime, degree, modulus: 0 };
-        // Up to degree three, a polynomial without roots has no factors at all.
-        let modulus = (order..2 * order).find(|&monic| !plain.has_root(monic))?;
-        Some(Self { modulus: if degree == 1 { order } else { modulus }, ..plain })
+        // Up to degree three, a polynomial without roots has no factors at all;
+        // with degree one there are none but the plain numbers anyway.
+        let is_prime = |&monic: &u32| degree == 1 || !plain.has_root(monic);
+        let modulus = (order..2 * order).find(is_prime)?;
+        Some(Self { modulus, ..plain })
     }
 
     /// The number of elements.

@@ -3,7 +3,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Rules},
+    rules::{Moved, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -38,10 +38,6 @@ impl Rules for HotPotato {
         table.kept[seat.index()].len()
     }
 
-    fn best(&self) -> Best {
-        Best::Fewest
-    }
-
     fn leave(&self, table: &mut Table, seat: Seat) {
         let pile = table.take_pile(seat);
         table.aside.extend(pile);
@@ -66,10 +62,6 @@ impl Rules for LastPotato {
 
     fn is_over(&self, table: &Table) -> bool {
         HotPotato.is_over(table)
-    }
-
-    fn best(&self) -> Best {
-        Best::Fewest
     }
 
     fn leave(&self, table: &mut Table, seat: Seat) {

@@ -18,6 +18,9 @@ struct Spot {
     y: i32,
 }
 
+/// The middle of the card.
+const MIDDLE: Spot = Spot { x: 0, y: 0 };
+
 /// Lays symbols out on a card.
 pub(super) fn lay_out(symbols: &[Symbol], rng: &mut Rng) -> Vec<Mark> {
     let least = least_radius(symbols.len());
@@ -56,8 +59,8 @@ fn scatter(n_symbols: usize, least: i32, rng: &mut Rng) -> Vec<Spot> {
             let tried = (0..N_SPOTS).map(|_| any_spot(least, rng));
             spots.extend(tried.max_by_key(|&spot| room(spot, &spots)));
         }
-        let has_room = |n: usize| room(spots[n], &spots[..n]) >= 2 * least + GAP;
-        if (0..n_symbols).all(has_room) {
+        let apart = 2 * least + GAP;
+        if (0..n_symbols).all(|n| room(spots[n], &spots[..n]) >= apart * apart) {
             return spots;
         }
     }
@@ -65,20 +68,21 @@ fn scatter(n_symbols: usize, least: i32, rng: &mut Rng) -> Vec<Spot> {
 
 /// A spot where a symbol of the least size is wholly on the card.
 fn any_spot(least: i32, rng: &mut Rng) -> Spot {
-    let reach = RADIUS - GAP - least;
+    let reach = RADIUS - GAP - 1 - least;
     let mut along = || rng.below((2 * reach).cast_unsigned()).cast_signed() - reach;
     loop {
         let spot = Spot { x: along(), y: along() };
-        if spot.distance(Spot { x: 0, y: 0 }) < reach {
+        if spot.distance_squared(MIDDLE) < reach * reach {
             return spot;
         }
     }
 }
 
-/// The distance to the nearest of other spots, the edge counting like one.
+/// The square of the distance to the nearest of other spots, the edge
+/// counting like one.
 fn room(spot: Spot, others: &[Spot]) -> i32 {
-    let edge = 2 * spot.to_edge();
-    others.iter().map(|&other| spot.distance(other)).fold(edge, i32::min)
+    let edge = 2 * spot.to_edge() + GAP;
+    others.iter().map(|&other| spot.distance_squared(other)).fold(edge * edge, i32::min)
 }
 
 /// Lets the symbols grow one after the other, each as far as it was meant to
@@ -97,16 +101,20 @@ fn grow(spots: &[Spot], least: i32, rng: &mut Rng) -> Vec<i32> {
 }
 
 impl Spot {
+    fn distance_squared(self, other: Self) -> i32 {
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        x * x + y * y
+    }
+
     /// The distance between two middles, rounded down.
     fn distance(self, other: Self) -> i32 {
-        let (x, y) = (self.x - other.x, self.y - other.y);
-        (x * x + y * y).isqrt()
+        self.distance_squared(other).isqrt()
     }
 
     /// The radius of the largest symbol here that stays clear of the edge.
     fn to_edge(self) -> i32 {
         // The distance is rounded down, so one more is taken off.
-        RADIUS - GAP - 1 - self.distance(Self { x: 0, y: 0 })
+        RADIUS - GAP - 1 - self.distance(MIDDLE)
     }
 }
 

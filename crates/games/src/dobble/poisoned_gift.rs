@@ -3,7 +3,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Penalty, Rules},
+    rules::{Moved, Penalty, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -33,10 +33,6 @@ impl Rules for PoisonedGift {
 
     fn is_over(&self, table: &Table) -> bool {
         table.centre.is_none()
-    }
-
-    fn best(&self) -> Best {
-        Best::Fewest
     }
 
     fn penalty(&self) -> Penalty {

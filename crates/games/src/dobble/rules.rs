@@ -30,8 +30,6 @@ pub(super) trait Rules {
     fn score(&self, table: &Table, seat: Seat) -> usize {
         table.piles[seat.index()].len()
     }
-    /// Which score is best.
-    fn best(&self) -> Best;
     /// How long a wrong call locks.
     fn penalty(&self) -> Penalty {
         Penalty::Moment
@@ -58,7 +56,7 @@ pub(super) struct Moved {
     pub(super) extra: u8,
 }
 
-/// Which score wins.
+/// Whether many or few are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Best {
     Most,
@@ -72,6 +70,14 @@ pub(super) enum Penalty {
     Moment,
     /// Until the centre card changes (§9.1).
     Card,
+}
+
+/// Which score wins a mini-game.
+pub(super) fn best(mini: Mini) -> Best {
+    match mini {
+        Mini::Tower | Mini::Triplet | Mini::WarmUp => Best::Most,
+        Mini::Well | Mini::HotPotato | Mini::PoisonedGift => Best::Fewest,
+    }
 }
 
 /// The rules of a bout.

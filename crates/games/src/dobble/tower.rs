@@ -3,7 +3,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Penalty, Rules},
+    rules::{Moved, Penalty, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -29,10 +29,6 @@ impl Rules for Tower {
 
     fn is_over(&self, table: &Table) -> bool {
         table.centre.is_none()
-    }
-
-    fn best(&self) -> Best {
-        Best::Most
     }
 
     fn penalty(&self) -> Penalty {

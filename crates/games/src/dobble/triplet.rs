@@ -2,7 +2,7 @@
 
 use super::{
     action::{Card, Symbol},
-    rules::{Best, Moved, Rules},
+    rules::{Moved, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -48,10 +48,6 @@ impl Rules for Triplet {
 
     fn score(&self, table: &Table, seat: Seat) -> usize {
         table.kept[seat.index()].len()
-    }
-
-    fn best(&self) -> Best {
-        Best::Most
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Rules},
+    rules::{Moved, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -43,9 +43,5 @@ impl Rules for WarmUp {
 
     fn score(&self, table: &Table, seat: Seat) -> usize {
         table.kept[seat.index()].len() / 2
-    }
-
-    fn best(&self) -> Best {
-        Best::Most
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     action::Card,
-    rules::{Best, Moved, Rules},
+    rules::{Moved, Rules},
     table::Table,
 };
 use crate::{Millis, Seat};
@@ -35,9 +35,5 @@ impl Rules for Well {
 
     fn is_over(&self, table: &Table) -> bool {
         table.racers.iter().any(|seat| table.top(seat).is_none())
-    }
-
-    fn best(&self) -> Best {
-        Best::Fewest
     }
 }
