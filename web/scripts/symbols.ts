@@ -11,7 +11,13 @@ const PREFIX = 'virtual:symbols/'
 const TAG = /<(path|circle|ellipse|rect) ([^>]*)\/>/g
 const GROUP = /<g fill="none"( fill-rule="evenodd" clip-rule="evenodd")?>|<\/g>/g
 
-/** Makes `virtual:symbols/<theme>`: just the pictures of one theme, out of a package of thousands. */
+/** As many as the printed deck has; only bigger decks need more. */
+const PRINTED = 57
+
+/**
+ * Makes `virtual:symbols/<theme>`, just the pictures of one theme out of a package of thousands, and
+ * `virtual:symbols/<theme>/more` for what that theme has beyond the printed deck.
+ */
 export function symbols(): Plugin {
   return {
     name: 'symbols',
@@ -23,15 +29,15 @@ export function symbols(): Plugin {
   }
 }
 
-async function picturesOf(theme: string): Promise<Record<string, Shape[]>> {
-  const icons = themes[theme]
-  if (!icons) throw new Error(`there is no theme ${theme}`)
+async function picturesOf(name: string): Promise<Record<string, Shape[]>> {
+  const [theme = '', more] = name.split('/')
+  const icons = Object.entries(themes[theme] ?? {})
+  if (icons.length === 0) throw new Error(`there is no theme ${theme}`)
+  const wanted = more === undefined ? icons.slice(0, PRINTED) : icons.slice(PRINTED)
   const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
   const drawn = (JSON.parse(await readFile(file, 'utf8')) as { icons: Record<string, { body: string }> })
     .icons
-  return Object.fromEntries(
-    Object.entries(icons).map(([word, icon]) => [word, shapesOf(icon, drawn[icon]?.body)]),
-  )
+  return Object.fromEntries(wanted.map(([word, icon]) => [word, shapesOf(icon, drawn[icon]?.body)]))
 }
 
 /** Flat shapes only: what cannot be drawn as such would be drawn wrong, so it is not taken at all. */

@@ -16,11 +16,14 @@ export interface Symbols {
 const [getSymbols, setSymbols] = createContext<Symbols>()
 export { getSymbols, setSymbols }
 
-/** Fetches the pictures of a theme, and of no other. */
-export async function loadPictures(theme: Theme): Promise<Pictures> {
+/** Fetches the pictures a deck of so many symbols needs, and no others. */
+export async function loadPictures(theme: Theme, nSymbols: number): Promise<Pictures> {
   switch (theme) {
-    case 'dodo':
-      return (await import('virtual:symbols/dodo')).default as Pictures
+    case 'dodo': {
+      const parts = [import('virtual:symbols/dodo')]
+      if (nSymbols > 57) parts.push(import('virtual:symbols/dodo/more'))
+      return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Pictures
+    }
     case 'pups':
       return (await import('virtual:symbols/pups')).default as Pictures
   }
