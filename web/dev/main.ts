@@ -12,4 +12,4 @@ if (asked.has('still')) document.documentElement.dataset['motion'] = 'still'
 globalThis.fetch = () => Promise.resolve(Response.json(analysis))
 
 const target = document.getElementById('app')
-if (target) mount(Gallery, { target, props: { name: asked.get('show') } })
+if (target) mount(Gallery, { target, props: { name: asked.get('show'), game: asked.get('game') } })
