@@ -8,6 +8,7 @@ mod bot;
 mod critic;
 mod level;
 
+pub mod dominoes;
 pub mod duel;
 
 pub use bot::{Bot, Choice};

@@ -23,6 +23,7 @@ mod rng;
 mod seat;
 
 pub mod conformance;
+pub mod dominoes;
 pub mod duel;
 
 pub use about::{About, Field, OnlyIf, Setting};

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use games::duel;
+use games::{dominoes, duel};
 use rooms::wire::{FromClient, RoomView, ToClient};
 use ts_rs::{Config, TS};
 
@@ -19,6 +19,10 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     duel::View::export_all(&config).unwrap();
     duel::Event::export_all(&config).unwrap();
     bots::duel::Analysis::export_all(&config).unwrap();
+    dominoes::Action::export_all(&config).unwrap();
+    dominoes::View::export_all(&config).unwrap();
+    dominoes::Event::export_all(&config).unwrap();
+    bots::dominoes::Analysis::export_all(&config).unwrap();
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     for entry in fs::read_dir(&fresh).unwrap() {
