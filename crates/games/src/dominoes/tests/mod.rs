@@ -1,0 +1,1 @@
+//! Every numbered paragraph of `docs/games/dominoes.md`, put to the test.
