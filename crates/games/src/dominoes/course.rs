@@ -212,15 +212,13 @@ fn beginner(hands: &[Vec<Domino>], rng: &mut Rng) -> (Seat, Vec<Vec<Domino>>) {
     }
     let mut shown = vec![Vec::new(); hands.len()];
     let mut tied: Vec<usize> = (0..hands.len()).collect();
-    for round in 0..HAND {
+    while tied.len() > 1 && shown[tied[0]].len() < HAND {
+        let round = shown[tied[0]].len();
         for &seat in &tied {
             shown[seat].push(sorted[seat][round]);
         }
         let lowest = tied.iter().map(|&seat| sorted[seat][round].dots()).min();
         tied.retain(|&seat| Some(sorted[seat][round].dots()) == lowest);
-        if tied.len() == 1 {
-            break;
-        }
     }
     let first = match tied[..] {
         [only] => only,
