@@ -37,7 +37,7 @@ impl Evening {
         }
     }
 
-    pub(crate) fn input(&mut self, input: Input<Action>) {
+    pub(crate) fn input(&mut self, input: &Input<Action>) {
         let now = self.game.deadline().unwrap_or_default();
         let mut cx: Step<'_, Event> = Step::new(now, &mut self.rng);
         self.game.step(input.clone(), &mut cx).unwrap_or_else(|refusal| panic!("{input:?}: {refusal}"));
@@ -45,23 +45,24 @@ impl Evening {
     }
 
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
-        self.input(Input::Act { seat, action, at: Millis(0) });
+        self.input(&Input::Act { seat, action, at: Millis(0) });
     }
 
-    /// Lets the one bot act that is waited for.
+    /// Who is waited for.
+    pub(crate) fn mover(&self) -> Seat {
+        self.game.waiting_for().iter().next().expect("the game goes on")
+    }
+
+    /// Lets the bot act that is waited for; the others must not want to.
     pub(crate) fn step(&mut self, levels: &[Level], bots_rng: &mut Rng) {
-        let waiting = self.game.waiting_for();
-        for seat in Seat::first(self.seats) {
-            let view = self.view(seat);
-            if !waiting.contains(seat) {
-                assert_eq!(Builder::choose(Level::Easy, seat, &view, bots_rng), None);
-                continue;
-            }
-            let choice = Builder::choose(levels[seat.index()], seat, &view, bots_rng);
-            let Choice { action, after } = choice.expect("someone is waited for");
-            assert!((Millis(500)..Millis::seconds(10)).contains(&after), "{after:?}");
-            self.act(seat, action);
+        let mover = self.mover();
+        for seat in Seat::first(self.seats).filter(|&seat| seat != mover) {
+            assert_eq!(Builder::choose(levels[seat.index()], seat, &self.view(seat), bots_rng), None);
         }
+        let choice = Builder::choose(levels[mover.index()], mover, &self.view(mover), bots_rng);
+        let Choice { action, after } = choice.expect("someone is waited for");
+        assert!((Millis(500)..Millis::seconds(10)).contains(&after), "{after:?}");
+        self.act(mover, action);
     }
 
     /// Plays to the end with these levels.

@@ -38,8 +38,8 @@ fn the_harder_the_level_the_more_often_it_wins() {
     let won = wins(Level::Medium, Level::Easy, 60);
     assert!(won > 30, "medium won {won} of 60 against easy");
     for other in [Level::Easy, Level::Medium] {
-        let won = wins(Level::Hard, other, 40);
-        assert!(won > 26, "hard won {won} of 40 against {other}");
+        let won = wins(Level::Hard, other, 24);
+        assert!(won > 15, "hard won {won} of 24 against {other}");
     }
 }
 
@@ -49,7 +49,7 @@ fn what_a_bot_cannot_see_does_not_sway_it() {
     for level in Level::ALL {
         let mut evening = Evening::new(3, 5);
         for _ in 0..12 {
-            let seat = evening.game.waiting_for().iter().next().unwrap();
+            let seat = evening.mover();
             let ask = |view| Builder::choose(level, seat, &view, &mut Rng::from_number(4));
             let twin = evening.game.twin(Viewer::Seat(seat), &mut doubt);
             assert_eq!(ask(evening.view(seat)), ask(twin.view(Viewer::Seat(seat))));
@@ -63,7 +63,7 @@ fn a_bot_asked_twice_answers_the_same() {
     for level in Level::ALL {
         let mut evening = Evening::new(2, 21);
         for _ in 0..20 {
-            let seat = evening.game.waiting_for().iter().next().unwrap();
+            let seat = evening.mover();
             let view = evening.view(seat);
             let ask = || Builder::choose(level, seat, &view, &mut Rng::from_number(4));
             let choice = ask();

@@ -80,13 +80,13 @@ fn leaving_and_running_out_of_time_do_not_confuse_the_critic() {
     let mut evening = Evening::new(3, 2);
     let mut rng = Rng::from_number(1);
     for _ in 0..5 {
-        evening.input(Input::Timeout);
+        evening.input(&Input::Timeout);
         evening.step(&[Level::Easy; 3], &mut rng);
     }
-    let mover = evening.game.waiting_for().iter().next().unwrap();
-    evening.input(Input::Leave(mover));
-    let next = evening.game.waiting_for().iter().next().unwrap();
-    evening.input(Input::Leave(next));
+    let mover = evening.mover();
+    evening.input(&Input::Leave(mover));
+    let next = evening.mover();
+    evening.input(&Input::Leave(next));
     assert!(evening.game.outcome().is_some());
     let analysis = evening.judge();
     assert!(analysis.moves.len() > 5);
@@ -100,7 +100,7 @@ fn stopping_is_weighed_too() {
         let mut evening = Evening::new(2, seed);
         let mut rng = Rng::from_number(seed);
         while evening.game.outcome().is_none() {
-            let seat = evening.game.waiting_for().iter().next().unwrap();
+            let seat = evening.mover();
             if evening.view(seat).may.stop {
                 evening.act(seat, Action::Stop);
                 n_stops += 1;
