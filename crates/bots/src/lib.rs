@@ -9,6 +9,7 @@ mod critic;
 mod level;
 
 pub mod dobble;
+pub mod dominoes;
 pub mod duel;
 
 pub use bot::{Bot, Choice};

@@ -3,6 +3,7 @@
 
 mod fairness;
 mod referee;
+mod score;
 mod serve;
 mod sim;
 mod verify;
@@ -29,6 +30,8 @@ enum Command {
     Fairness(fairness::FairnessArguments),
     /// Run any game over JSON lines, without a server.
     Referee,
+    /// Keep the score of a game played with the real box.
+    Score(score::ScoreArguments),
     /// Let bots play against bots, and print what came of it.
     Sim(sim::SimArguments),
     /// Play a downloaded game again, and check that its chance was fair.
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
         Some(Command::Fairness(arguments)) => fairness::fairness(&arguments),
         Some(Command::Referee) => referee::referee(),
+        Some(Command::Score(arguments)) => score::score(&arguments),
         Some(Command::Sim(arguments)) => sim::sim(&arguments),
         Some(Command::Verify(arguments)) => verify::verify(&arguments),
     };

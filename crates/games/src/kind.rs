@@ -14,6 +14,8 @@ pub enum Kind {
     Dobble,
     /// Dobbelduel: break a dice code.
     Duel,
+    /// Double Double Dominoes: diamonds, bridges and a winding score track.
+    Dominoes,
 }
 
 /// A word that names no game.
@@ -23,13 +25,14 @@ pub struct UnknownKind(String);
 
 impl Kind {
     /// Every game there is, in the order of the shelf.
-    pub const ALL: [Self; 2] = [Self::Duel, Self::Dobble];
+    pub const ALL: [Self; 3] = [Self::Duel, Self::Dobble, Self::Dominoes];
 
     /// The one name of the game.
     pub fn name(self) -> &'static str {
         match self {
             Self::Dobble => "dobble",
             Self::Duel => "duel",
+            Self::Dominoes => "dominoes",
         }
     }
 }

@@ -24,6 +24,7 @@ mod seat;
 
 pub mod conformance;
 pub mod dobble;
+pub mod dominoes;
 pub mod duel;
 
 pub use about::{About, Field, OnlyIf, Setting};

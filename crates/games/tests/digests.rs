@@ -10,6 +10,7 @@ use games::{
     Kind,
     conformance::{Lawful, Walk},
     dobble::Dobble,
+    dominoes::Dominoes,
     duel::Duel,
 };
 
@@ -28,6 +29,7 @@ fn digests(kind: Kind) -> String {
     let account = match kind {
         Kind::Dobble => account::<Dobble>,
         Kind::Duel => account::<Duel>,
+        Kind::Dominoes => account::<Dominoes>,
     };
     let line = |first: u64| {
         let digest = (first..first + 100).fold(EMPTY, |digest, seed| mix(digest, &account(seed)));
@@ -40,6 +42,7 @@ fn rules(kind: Kind) -> u32 {
     match kind {
         Kind::Dobble => <Dobble as games::Game>::RULES,
         Kind::Duel => <Duel as games::Game>::RULES,
+        Kind::Dominoes => <Dominoes as games::Game>::RULES,
     }
 }
 

@@ -15,7 +15,7 @@ use std::{
 
 use games::{
     Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
-    dobble::Dobble, duel::Duel,
+    dobble::Dobble, dominoes::Dominoes, duel::Duel,
 };
 use serde_json::Value;
 
@@ -28,6 +28,7 @@ fn every_playthrough_goes_as_written_down() {
         let perform = match kind {
             Kind::Dobble => perform::<Dobble>,
             Kind::Duel => perform::<Duel>,
+            Kind::Dominoes => perform::<Dominoes>,
         };
         let scripts = scripts(kind);
         assert!(!scripts.is_empty(), "{kind} has no playthroughs");

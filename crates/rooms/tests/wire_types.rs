@@ -5,7 +5,7 @@
 
 use std::{fs, path::Path};
 
-use games::{dobble, duel};
+use games::{dobble, dominoes, duel};
 use rooms::wire::{FromClient, RoomView, ToClient};
 use ts_rs::{Config, TS};
 
@@ -25,6 +25,10 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     duel::Event::export_all(&config).unwrap();
     bots::duel::Analysis::export_all(&config).unwrap();
     fs::write(fresh.join("dobble_themes.ts"), themes()).unwrap();
+    dominoes::Action::export_all(&config).unwrap();
+    dominoes::View::export_all(&config).unwrap();
+    dominoes::Event::export_all(&config).unwrap();
+    bots::dominoes::Analysis::export_all(&config).unwrap();
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     for entry in fs::read_dir(&fresh).unwrap() {
