@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import rules from '../../../../docs/games/dobble.md?raw'
 import type { Event, Face } from '../../wire/dobble'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
 import type { DobbleTable } from './hand.svelte'
+import game from './index'
 import TestTable from './TestTable.svelte'
 
 function show(name: string, more: Partial<DobbleTable> = {}) {
@@ -210,6 +212,12 @@ describe('between mini-games', () => {
     screen.getByText('Next: The Poisoned Gift')
     await fireEvent.click(screen.getByRole('button', { name: 'Go on (11)' }))
     expect(act).toHaveBeenCalledWith({ type: 'ready' })
+  })
+})
+
+describe('the rulebook', () => {
+  it.each(Object.entries(fixtures))('has the chapter it is opened at during %s', (_, { view }) => {
+    expect(rules).toContain(`\n## ${game.chapter(view)}\n`)
   })
 })
 
