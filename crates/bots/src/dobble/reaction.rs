@@ -17,8 +17,8 @@ const QUANTILES: [u64; 41] = [
 /// How finely shares between two quantiles are drawn.
 const FINE: u32 = 1_000;
 
-/// How often a reaction is drawn again that should have come already.
-const N_DRAWS: usize = 64;
+/// The number of shares that can be drawn.
+const N_SHARES: u32 = 40 * FINE;
 
 /// What half of all reactions to eight symbols stay below.
 pub fn median(level: Level) -> Millis {
@@ -29,20 +29,36 @@ pub fn median(level: Level) -> Millis {
     }
 }
 
-/// A reaction whose median is `median`, for a person.
+/// A reaction whose median is `median`.
 pub fn reaction(median: Millis, rng: &mut Rng) -> Millis {
-    let n_steps = u32::try_from(QUANTILES.len() - 1).unwrap_or_default();
-    let share = rng.below(n_steps * FINE);
-    let (step, rest) = ((share / FINE) as usize, u64::from(share % FINE));
-    let between = QUANTILES[step] + (QUANTILES[step + 1] - QUANTILES[step]) * rest / u64::from(FINE);
-    Millis(median.0 * between / 1_000)
+    at(median, rng.below(N_SHARES))
 }
 
 /// How much longer a reaction takes of which `passed` is over already. A bot
 /// that looks again must not start anew: it draws among the reactions that
 /// are still possible, so that looking again changes nothing about when it acts.
 pub(super) fn left_of(median: Millis, passed: Millis, rng: &mut Rng) -> Millis {
-    let drawn = (0..N_DRAWS).map(|_| reaction(median, rng)).find(|&whole| whole > passed);
-    // Longer than any reaction: as slow as the slowest, counted from now.
-    drawn.map_or_else(|| reaction(median, rng), |whole| whole - passed)
+    let n_over = n_up_to(median, passed);
+    if n_over == N_SHARES {
+        // Slower than the slowest: from here on any moment is as good.
+        return Millis(rng.below(u32::try_from(median.0).unwrap_or(u32::MAX).max(1)).into());
+    }
+    at(median, n_over + rng.below(N_SHARES - n_over)) - passed
+}
+
+/// The reaction that `share` of all shares stay below.
+fn at(median: Millis, share: u32) -> Millis {
+    let (step, rest) = ((share / FINE) as usize, u64::from(share % FINE));
+    let between = QUANTILES[step] + (QUANTILES[step + 1] - QUANTILES[step]) * rest / u64::from(FINE);
+    Millis(median.0 * between / 1_000)
+}
+
+/// How many shares belong to reactions that would be over by now.
+fn n_up_to(median: Millis, passed: Millis) -> u32 {
+    let (mut low, mut high) = (0, N_SHARES);
+    while low < high {
+        let middle = low.midpoint(high);
+        if at(median, middle) <= passed { low = middle + 1 } else { high = middle }
+    }
+    low
 }

@@ -16,6 +16,7 @@ mod play;
 mod poisoned_gift;
 mod rules;
 mod sight;
+mod standings;
 mod table;
 mod themes;
 mod tower;

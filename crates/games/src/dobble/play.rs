@@ -4,9 +4,10 @@ use super::{
     Dobble,
     action::{Action, Card, Refusal, Symbol},
     clock::{ABANDONED, HINT, IN_A_ROW, LOCK, LONGER_LOCK, PHOTO},
-    course::{Phase, count},
+    course::Phase,
     event::Event,
     rules::{Penalty, rules},
+    standings::count,
     view::{Bout, Lock, Photo, Won},
 };
 use crate::{Audience, Millis, Seat, Step};

@@ -5,9 +5,10 @@
 use super::{
     Dobble,
     action::{Card, Symbol},
-    course::{self, count},
+    course,
     play::Calls,
     rules::rules,
+    standings::count,
     table::Table,
     triplet,
     view::{Bout, Face, Part, Phase, Place, View},

@@ -115,7 +115,7 @@ fn every_theme_has_a_word_and_a_picture_of_its_own_for_every_symbol() {
         let icons: BTreeSet<&str> = pictures(theme).map(|(_, icon)| icon).collect();
         assert_eq!((words.len(), icons.len()), (n_symbols, n_symbols));
         let is_word = |word: &&str| word.bytes().all(|b| b == b'-' || b.is_ascii_lowercase());
-        assert!(words.iter().chain(&icons).all(|word| is_word(word)));
+        assert!(words.iter().chain(&icons).all(is_word));
     }
     let refused = refusal(Options { symbols: 9, theme: Theme::Pups, ..Options::default() }, 2);
     assert_eq!(refused, Some(Refusal::Theme));

@@ -26,15 +26,9 @@ fn calls_count_in_the_order_they_are_handed_in() {
 fn a_call_about_cards_that_moved_on_is_late() {
     for play in [Play::Tower, Play::Well, Play::HotPotato, Play::PoisonedGift, Play::WarmUp] {
         let mut evening = Evening::of(play, 4);
-        let pair = match play {
-            Play::HotPotato | Play::PoisonedGift => evening.pair_with(D, B),
-            _ => evening.pair(D),
-        };
-        let claim = evening.right(pair);
-        let before = match play {
-            Play::HotPotato | Play::PoisonedGift => evening.pair_with(A, B),
-            _ => evening.pair(A),
-        };
+        let gives = matches!(play, Play::HotPotato | Play::PoisonedGift);
+        let pair = |seat| if gives { evening.pair_with(seat, B) } else { evening.pair(seat) };
+        let (claim, before) = (evening.right(pair(D)), pair(A));
         let winning = evening.right(before);
         evening.act(A, winning).unwrap();
         let table = evening.game.table.clone();

@@ -77,10 +77,9 @@ fn the_first_without_cards_wins_and_the_others_are_ranked_by_theirs() {
 fn a_hot_potato_has_as_many_rounds_as_the_cards_allow() {
     let rounds = |rounds, seats, symbols| {
         let options = Options { play: Play::HotPotato, rounds, symbols, ..Options::default() };
-        match Evening::deal(options, seats).game.bout {
-            Bout::HotPotato { round: 1, rounds } => rounds,
-            bout => panic!("{bout:?}"),
-        }
+        let bout = Evening::deal(options, seats).game.bout;
+        let Bout::HotPotato { round: 1, rounds } = bout else { panic!("{bout:?}") };
+        rounds
     };
     assert_eq!(rounds(5, 8, 8), 5);
     assert_eq!(rounds(10, 8, 8), 6);

@@ -165,7 +165,7 @@ fn bigger_decks_lay_out_more_cards_when_there_is_no_set() {
     rules(Bout::Triplet).deal(table);
     evening.time_out();
     let n_open = evening.game.table.open().count();
-    assert!(n_open > 9 && n_open % 3 == 0, "{n_open}");
+    assert!(n_open > 9 && n_open.is_multiple_of(3), "{n_open}");
     take(&mut evening, A);
     let n_left = evening.game.table.open().count();
     assert!(n_left + 3 == n_open || find(&evening.game.table).is_some());
