@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import rules from '../../../../docs/games/dobble.md?raw'
 import type { Event, Face } from '../../wire/dobble'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
 import type { DobbleTable } from './hand.svelte'
@@ -216,8 +215,8 @@ describe('between mini-games', () => {
 })
 
 describe('the rulebook', () => {
-  it.each(Object.entries(fixtures))('has the chapter it is opened at during %s', (_, { view }) => {
-    expect(rules).toContain(`\n## ${game.chapter(view)}\n`)
+  it.each(Object.entries(fixtures))('has the chapter it is opened at during %s', async (_, { view }) => {
+    expect(await game.rulebook()).toContain(`\n## ${game.chapter(view)}\n`)
   })
 })
 
