@@ -165,6 +165,16 @@ describe('eight at a table', () => {
   )
 })
 
+it('shows a taken card flying off while the next one is already live', async () => {
+  const { container, table, act, rerender } = show('tower')
+  const places = table.view.places.map((place) => (place.seat === 2 ? { ...place, top: faceOf(50) } : place))
+  const view = { ...table.view, places, centre: faceOf(40, [40, 1]) }
+  await rerender({ table: { ...table, view } })
+  expect(container.querySelectorAll('.flight')).toHaveLength(1)
+  await fireEvent.click(buttons('Middle card')[0] as HTMLElement)
+  expect(act).toHaveBeenCalledWith(expect.objectContaining({ cards: [40, 1] }), expect.any(Number))
+})
+
 describe('those who watch', () => {
   it.each(['watching', 'tvTower', 'tvPotato', 'tvTriplet'])('%s has nothing to press', (name) => {
     const { container } = show(name)
