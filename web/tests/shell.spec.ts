@@ -37,7 +37,7 @@ test('the rulebook opens at the table', async ({ browser, server }) => {
   const page = await visitor(browser)
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
-  await page.getByRole('button', { name: 'Rules' }).click()
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await expect(
     page
       .getByRole('dialog')

@@ -55,3 +55,8 @@ it('makes the card that is compared the larger one where there is room', () => {
 it('lays nine cards larger than three rows of three on a phone', () => {
   expect(arrange(...PHONE, 9, 'none').goals[0]?.size).toBeGreaterThan((PHONE[0] - 16) / 3)
 })
+
+it('makes two cards equally large', () => {
+  const { pivot, goals } = arrange(...PHONE, 1, 'first')
+  expect(goals[0]?.size).toBeCloseTo(pivot?.size ?? 0)
+})

@@ -42,7 +42,8 @@ export function arrange(
 function worthOf({ pivot, goals }: Arranged): number {
   const goal = Math.min(...goals.map(({ size }) => size))
   const own = pivot?.size ?? 0
-  return Math.min(goal, own / 1.15) + own / 20
+  // Of two cards neither is the larger one: both are looked at as often.
+  return goals.length === 1 ? Math.min(goal, own) : Math.min(goal, own / 1.15) + own / 20
 }
 
 /** The pivot as one more card in the rows of the others. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Event, Face } from '../../wire/dobble'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
 import type { DobbleTable } from './hand.svelte'
+import game from './index'
 import TestTable from './TestTable.svelte'
 
 function show(name: string, more: Partial<DobbleTable> = {}) {
@@ -164,6 +165,16 @@ describe('eight at a table', () => {
   )
 })
 
+it('shows a taken card flying off while the next one is already live', async () => {
+  const { container, table, act, rerender } = show('tower')
+  const places = table.view.places.map((place) => (place.seat === 2 ? { ...place, top: faceOf(50) } : place))
+  const view = { ...table.view, places, centre: faceOf(40, [40, 1]) }
+  await rerender({ table: { ...table, view } })
+  expect(container.querySelectorAll('.flight')).toHaveLength(1)
+  await fireEvent.click(buttons('Middle card')[0] as HTMLElement)
+  expect(act).toHaveBeenCalledWith(expect.objectContaining({ cards: [40, 1] }), expect.any(Number))
+})
+
 describe('those who watch', () => {
   it.each(['watching', 'tvTower', 'tvPotato', 'tvTriplet'])('%s has nothing to press', (name) => {
     const { container } = show(name)
@@ -210,6 +221,12 @@ describe('between mini-games', () => {
     screen.getByText('Next: The Poisoned Gift')
     await fireEvent.click(screen.getByRole('button', { name: 'Go on (11)' }))
     expect(act).toHaveBeenCalledWith({ type: 'ready' })
+  })
+})
+
+describe('the rulebook', () => {
+  it.each(Object.entries(fixtures))('has the chapter it is opened at during %s', async (_, { view }) => {
+    expect(await game.rulebook()).toContain(`\n## ${game.chapter(view)}\n`)
   })
 })
 

@@ -17,7 +17,7 @@ function chapter({ bout }: View): string {
     case 'triplet':
       return 'The Triplet'
     case 'warm_up':
-      return 'Warm-up'
+      return 'The warm-up'
     case 'face_off':
     case 'last_potato':
       return 'Ties'
