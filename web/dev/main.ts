@@ -5,6 +5,7 @@ import Gallery from './Gallery.svelte'
 
 const asked = new URLSearchParams(location.search)
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light'
+if (asked.has('contrast')) document.documentElement.dataset['contrast'] = 'more'
 if (asked.has('still')) document.documentElement.dataset['motion'] = 'still'
 
 // There is no server behind the gallery; this is the one thing a screen fetches by itself.

@@ -29,7 +29,8 @@ test('two people duel with exchanged roles, one of them on a phone', async ({ br
   await second.solve('2222')
   for (const page of [ana, ben]) {
     await expect(page.getByRole('heading', { name: 'How it was played' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Evening standings' })).toBeVisible()
+    await page.getByRole('button', { name: 'Evening standings' }).click()
+    await expect(page.getByRole('dialog').getByText('Ben')).toBeVisible()
   }
 })
 

@@ -39,6 +39,12 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
         input: Input<Self::Action>,
         cx: &mut Step<'_, Self::Event>,
     ) -> Result<(), Self::Refusal>;
+    /// Whether this action is a race, to be held for a photo finish: acts that
+    /// may still be on their way are waited for, and all of them handed to
+    /// [`Game::step`] in the order in which they were made.
+    fn is_race(&self, _action: &Self::Action) -> bool {
+        false
+    }
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Self::View;
     /// The seats this game waits for; none once it is over.

@@ -90,13 +90,15 @@ impl Journal for MemoryJournal {
 
 impl MemoryJournal {
     fn append_one(&mut self, append: &Append) -> Result<(), Conflict> {
-        let (_, kept) = self.rooms.entry(append.room).or_insert_with(|| (append.code, Vec::new()));
-        let next = kept.len() as u64 + 1;
+        let next = self.rooms.get(&append.room).map_or(1, |(_, kept)| kept.len() as u64 + 1);
         let tried = append.records.first().map_or(next, |record| record.seq);
         if tried != next {
             return Err(Conflict { next, tried });
         }
-        kept.extend(append.records.iter().cloned());
+        if !append.records.is_empty() {
+            let (_, kept) = self.rooms.entry(append.room).or_insert_with(|| (append.code, Vec::new()));
+            kept.extend(append.records.iter().cloned());
+        }
         Ok(())
     }
 }

@@ -22,7 +22,7 @@ pub use ledger::NotOpened;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
-pub use room::{FACES, Frame, Input, Limits, LineId, Outgoing, Purpose, Room};
+pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, Purpose, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules};
 pub use transcript::{Doubt, Stepped, Transcript};

@@ -52,6 +52,8 @@ pub trait Table: fmt::Debug + Send {
     fn tidy(&self, action: &Value) -> Result<Value, Refusal>;
     /// Takes one input. On `Err`, nothing has changed.
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
+    /// Whether an action is a race, to be held for a photo finish.
+    fn is_race(&self, action: &Value) -> bool;
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Words;
     /// What a newcomer must hear on top of the view.
@@ -112,6 +114,10 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
         let mut cx = Step::new(now, &mut self.rng);
         self.game.step(input, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
         Ok(in_words(cx))
+    }
+
+    fn is_race(&self, action: &Value) -> bool {
+        G::Action::deserialize(action).is_ok_and(|action| self.game.is_race(&action))
     }
 
     fn view(&self, viewer: Viewer) -> Words {

@@ -66,8 +66,11 @@ pub struct Limits {
     pub strikes_burst: u32,
     /// And then so many a second.
     pub strikes_per_second: u32,
-    /// Frames waiting for one slow reader.
+    /// Frames waiting for one slow reader: enough for what a burst of requests
+    /// brings about.
     pub queue: usize,
+    /// How long a reader may take for one frame before the line is cut.
+    pub read_within: Duration,
 }
 
 impl Default for Config {
@@ -107,7 +110,8 @@ impl Default for Limits {
             bytes_per_second: 32 * 1024,
             strikes_burst: 50,
             strikes_per_second: 2,
-            queue: 64,
+            queue: 256,
+            read_within: Duration::from_secs(15),
         }
     }
 }

@@ -49,6 +49,13 @@ pub(crate) fn is_own_origin(headers: &HeaderMap, further: &[String]) -> bool {
     own || further.iter().any(|allowed| allowed.eq_ignore_ascii_case(origin))
 }
 
+/// The origin of an address: `https://games.example` of `https://games.example/dodo/`.
+pub(crate) fn origin_of(url: &str) -> Option<String> {
+    let (scheme, rest) = url.split_once("://")?;
+    let authority = rest.split('/').next().filter(|authority| !authority.is_empty())?;
+    Some(format!("{scheme}://{authority}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,5 +81,15 @@ mod tests {
         {
             assert!(!asks(Some(wrong), &[]), "{wrong}");
         }
+    }
+
+    #[test]
+    fn an_origin_is_an_address_without_its_path() {
+        for url in ["https://games.example", "https://games.example/", "https://games.example/dodo/"] {
+            assert_eq!(origin_of(url).as_deref(), Some("https://games.example"), "{url}");
+        }
+        assert_eq!(origin_of("http://[::1]:7360/x").as_deref(), Some("http://[::1]:7360"));
+        assert_eq!(origin_of("games.example/dodo"), None);
+        assert_eq!(origin_of("https:///dodo"), None);
     }
 }

@@ -25,5 +25,5 @@ mod timekeeper;
 pub use address::local_address;
 pub use assets::has_client;
 pub use config::{Config, Limits};
-pub use journal::{SqliteJournal, Writer};
+pub use journal::{Gone, SqliteJournal};
 pub use run::{Failure, run, run_on};

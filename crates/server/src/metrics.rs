@@ -15,7 +15,7 @@ use prometheus_client::{
 
 /// Everything that is counted. Cheap to clone: all clones count together.
 #[derive(Clone, Debug)]
-pub struct Metrics {
+pub(crate) struct Metrics {
     registry: Arc<Registry>,
     pub(crate) rooms: Gauge,
     pub(crate) sockets: Gauge,

@@ -11,8 +11,9 @@ use tokio::{
 
 use crate::run::Shared;
 
-/// Inputs handled before their records are kept together.
-const BATCH: usize = 64;
+/// Inputs handled before their records are kept together; what they bring
+/// about must fit a reader's queue.
+const BATCH: usize = 32;
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 

@@ -44,7 +44,13 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         .fallback(client)
         .with_state(shared.clone());
     let base = shared.config.base_path.trim_end_matches('/');
-    let all = if base.is_empty() { api } else { Router::new().nest(base, api) };
+    let all = if base.is_empty() {
+        api
+    } else {
+        // A nested router does not see the one address with nothing behind it.
+        let front = get(front).with_state(shared.clone());
+        Router::new().nest(base, api).route(&shared.config.base_path, front)
+    };
     all.layer(middleware::from_fn(headers::secure))
 }
 
@@ -107,7 +113,8 @@ async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    if may_see_metrics(&shared, peer.ip().to_canonical(), &headers) {
+    let token = shared.config.metrics_token.as_deref();
+    if may_see_metrics(token, peer.ip().to_canonical(), &headers) {
         let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
         ([(CONTENT_TYPE, kind)], Metrics::text(&shared.metrics)).into_response()
     } else {
@@ -117,8 +124,8 @@ async fn metrics(
 
 /// With a token, whoever has it. Without one, only this very machine; what a
 /// proxy on it forwards comes from elsewhere.
-fn may_see_metrics(shared: &Shared, peer: IpAddr, headers: &HeaderMap) -> bool {
-    match &shared.config.metrics_token {
+fn may_see_metrics(token: Option<&str>, peer: IpAddr, headers: &HeaderMap) -> bool {
+    match token {
         Some(token) => {
             let shown =
                 headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
@@ -307,6 +314,11 @@ async fn analysis(
     Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
 }
 
+/// The page that everything begins with.
+async fn front(State(shared): App) -> Response {
+    assets::page(&shared.config.base_path)
+}
+
 /// The client: its files, and its page for every screen of it.
 async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -317,4 +329,26 @@ async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     assets::file(path, &headers).unwrap_or_else(|| {
         Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here").into_response()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_token_only_this_very_machine_sees_what_is_counted() {
+        let sees = |token: Option<&str>, peer: &str, name: &'static str, value: &str| {
+            let headers = HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())]);
+            may_see_metrics(token, peer.parse().unwrap(), &headers)
+        };
+        assert!(sees(None, "127.0.0.1", "accept", "*/*"));
+        assert!(sees(None, "::1", "accept", "*/*"));
+        assert!(!sees(None, "192.168.1.7", "accept", "*/*"));
+        assert!(!sees(None, "127.0.0.1", "x-forwarded-for", "127.0.0.1"));
+        assert!(!sees(None, "127.0.0.1", "forwarded", "for=127.0.0.1"));
+        assert!(sees(Some("secret"), "192.168.1.7", "authorization", "Bearer secret"));
+        for wrong in ["Bearer ", "Bearer secre", "Bearer secret2", "Basic secret", "secret"] {
+            assert!(!sees(Some("secret"), "127.0.0.1", "authorization", wrong), "{wrong}");
+        }
+    }
 }

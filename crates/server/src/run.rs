@@ -22,6 +22,7 @@ use crate::{
     accept::serve,
     config::Config,
     directory::Directory,
+    headers::origin_of,
     journal::{Gone, SqliteJournal, Writer},
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
@@ -69,8 +70,10 @@ pub enum Failure {
 }
 
 impl Shared {
-    fn new(local: SocketAddr, config: Config, journal: Writer, metrics: Metrics) -> Self {
+    fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
         let limits = config.limits;
+        // A proxy may have put its own name in place of the one friends know.
+        config.origins.extend(config.public_url.as_deref().and_then(origin_of));
         Self {
             local,
             clock: Timekeeper::start(),

@@ -21,8 +21,8 @@ use crate::{
     run::Shared,
 };
 
-/// How long a reader may take for one frame before the line is cut.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(15);
+/// How long the other side gets to hear that we hang up.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
 const TOO_FAST: &str = "slow down a little";
@@ -80,12 +80,22 @@ impl Socket {
         // A room that is gone has forgotten this line already.
         self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
         if let End::Closed(code, reason) = end {
-            let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-            // The other side may be gone; then there is nobody to tell.
-            timeout(WRITE_TIMEOUT, self.ws.send(Message::Close(Some(close)))).await.ok();
+            self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
         self.shared.metrics.sockets.dec();
         self.shared.sockets.leave(self.address);
+    }
+
+    /// Says why, and waits a moment for the other side to have heard: a
+    /// connection closed while more is coming in takes its last words along.
+    async fn hang_up(&mut self, close: CloseFrame) {
+        let goodbye = async {
+            if self.ws.send(Message::Close(Some(close))).await.is_ok() {
+                while let Some(Ok(_)) = self.ws.recv().await {}
+            }
+        };
+        // Whoever does not answer is gone or does not care.
+        timeout(GOODBYE, goodbye).await.ok();
     }
 
     async fn talk(&mut self, outbox: &mut mpsc::Receiver<Outbound>) -> End {
@@ -177,7 +187,7 @@ impl Socket {
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
-        match timeout(WRITE_TIMEOUT, self.ws.send(message)).await {
+        match timeout(self.shared.config.limits.read_within, self.ws.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Lost),
             Err(_) => {

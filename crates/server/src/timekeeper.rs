@@ -5,6 +5,8 @@ use std::time::{Duration, SystemTime};
 use rooms::Moment;
 use tokio::time::Instant;
 
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// A clock that is never set back, whatever happens to the wall clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timekeeper {
@@ -22,12 +24,28 @@ impl Timekeeper {
         Moment(self.base.0 + millis(self.started.elapsed()))
     }
 
-    /// When a moment comes, for sleeping.
+    /// When a moment comes, for sleeping; one that never comes is looked for
+    /// again in a year.
     pub(crate) fn instant(&self, moment: Moment) -> Instant {
-        self.started + Duration::from_millis(moment.0.saturating_sub(self.base.0))
+        let ahead = Duration::from_millis(moment.0.saturating_sub(self.base.0));
+        self.started + ahead.min(YEAR)
     }
 }
 
 fn millis(span: Duration) -> u64 {
     u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_moment_that_never_comes_can_be_waited_for() {
+        let clock = Timekeeper::start();
+        let now = clock.now();
+        assert_eq!(clock.instant(Moment(now.0 + 500)), Instant::now() + Duration::from_millis(500));
+        assert!(clock.instant(Moment(u64::MAX)) > Instant::now() + Duration::from_secs(3600));
+        assert!(clock.instant(Moment(0)) <= Instant::now(), "what is past is due");
+    }
 }

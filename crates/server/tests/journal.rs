@@ -1,1 +1,309 @@
-//! x
+//! The journal: one contract for all of them, what the file on disk survives,
+//! and what happens at the tables when it fails.
+
+use std::{
+    fs,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use rooms::{
+    Append, Change, Conflict, Hex, Journal, JournalError, Kept, MemoryJournal, Moment, Record, RoomCode,
+    RoomId,
+};
+use serde_json::json;
+use server::{Config, SqliteJournal};
+
+use crate::harness::{Folder, House, request};
+
+const KIND: games::Kind = games::Kind::ALL[0];
+
+fn code(number: u8) -> RoomCode {
+    RoomCode::from_number(number.into())
+}
+
+/// Records `from..=to` of the room with this number.
+fn records(number: u8, from: u64, to: u64) -> Append {
+    let record = |seq| Record {
+        seq,
+        at: Moment(1_000 + seq),
+        by: None,
+        change: match seq {
+            1 => Change::Opened {
+                code: code(number),
+                master: Hex([number; 32]),
+                kind: KIND,
+                host: Hex([7; 32]),
+            },
+            _ => Change::Locked { locked: seq % 2 == 0 },
+        },
+    };
+    Append { room: Hex([number; 16]), code: code(number), records: (from..=to).map(record).collect() }
+}
+
+/// What every journal must do.
+fn keeps_the_contract(journal: &mut dyn Journal) {
+    let room = |number: u8| Hex([number; 16]);
+    assert_eq!(journal.list().unwrap(), []);
+    assert_eq!(journal.load(room(1)).unwrap(), []);
+
+    let kept = journal.append(&[records(1, 1, 2), records(2, 1, 1)]).unwrap();
+    assert_eq!(kept, [Ok(()), Ok(())]);
+    assert_eq!(journal.append(&[records(1, 3, 5)]).unwrap(), [Ok(())]);
+    assert_eq!(journal.load(room(1)).unwrap(), records(1, 1, 5).records, "all of them, in order");
+    assert_eq!(journal.load(room(2)).unwrap(), records(2, 1, 1).records);
+
+    // Each stands or falls by itself.
+    let mixed = [records(1, 5, 6), records(2, 2, 3), records(3, 2, 2), records(1, 6, 6), records(1, 6, 7)];
+    assert_eq!(
+        journal.append(&mixed).unwrap(),
+        [
+            Err(Conflict { next: 6, tried: 5 }),
+            Ok(()),
+            Err(Conflict { next: 1, tried: 2 }),
+            Ok(()),
+            Err(Conflict { next: 7, tried: 6 }),
+        ]
+    );
+    assert_eq!(journal.load(room(1)).unwrap(), records(1, 1, 6).records);
+    assert_eq!(journal.append(&[records(4, 1, 0)]).unwrap(), [Ok(())], "nothing is easily kept");
+
+    let mut list = journal.list().unwrap();
+    list.sort_by_key(|kept| kept.room);
+    let entry = |number, last| Kept { room: room(number), code: code(number), last: Moment(last) };
+    assert_eq!(list, [entry(1, 1_006), entry(2, 1_003)], "and what was never kept is not listed");
+
+    journal.forget(room(1)).unwrap();
+    journal.forget(room(9)).unwrap();
+    assert_eq!(journal.load(room(1)).unwrap(), []);
+    assert_eq!(journal.list().unwrap(), [entry(2, 1_003)]);
+    assert_eq!(journal.append(&[records(1, 7, 7)]).unwrap(), [Err(Conflict { next: 1, tried: 7 })]);
+    assert_eq!(journal.append(&[records(1, 1, 1)]).unwrap(), [Ok(())]);
+}
+
+#[test]
+fn all_journals_keep_one_contract() {
+    keeps_the_contract(&mut MemoryJournal::default());
+    let folder = Folder::new();
+    keeps_the_contract(&mut SqliteJournal::open(&folder.path().join("journal.sqlite")).unwrap());
+}
+
+#[test]
+fn what_is_kept_on_disk_is_there_when_it_is_opened_again() {
+    let folder = Folder::new();
+    let path = folder.path().join("journal.sqlite");
+    for seq in 1..=5 {
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        assert_eq!(journal.append(&[records(1, seq, seq)]).unwrap(), [Ok(())]);
+        // A second owner that is not up to date cannot write.
+        let mut other = SqliteJournal::open(&path).unwrap();
+        let conflict = Conflict { next: seq + 1, tried: seq };
+        assert_eq!(other.append(&[records(1, seq, seq)]).unwrap(), [Err(conflict)]);
+    }
+    let mut journal = SqliteJournal::open(&path).unwrap();
+    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 5).records);
+}
+
+/// How a server ends that finds this file in place of its journal.
+async fn refused(spoil: impl FnOnce(&std::path::Path)) -> String {
+    let folder = Arc::new(Folder::new());
+    let path = folder.path().join("journal.sqlite");
+    let mut journal = SqliteJournal::open(&path).unwrap();
+    let many: Vec<Append> = (1..=200).map(|number| records(number, 1, 9)).collect();
+    journal.append(&many).unwrap();
+    drop(journal);
+    spoil(&path);
+    House::on(folder, |_| {}).ended().await.expect_err("it cannot start").to_string()
+}
+
+#[tokio::test]
+async fn a_journal_of_a_newer_dodo_is_left_alone() {
+    let said = refused(|path| {
+        let file = rusqlite::Connection::open(path).unwrap();
+        file.execute_batch("PRAGMA user_version = 99").unwrap();
+    })
+    .await;
+    assert!(said.contains("newer Dodo") && said.contains("99") && said.contains("journal.sqlite"), "{said}");
+}
+
+#[tokio::test]
+async fn garbage_in_place_of_the_journal_is_called_so() {
+    let said = refused(|path| fs::write(path, "not a journal at all, ".repeat(100)).unwrap()).await;
+    assert!(said.contains("not a database") && said.contains("journal.sqlite"), "{said}");
+}
+
+#[tokio::test]
+async fn a_torn_journal_is_not_taken_for_a_whole_one() {
+    let said = refused(|path| {
+        let whole = fs::read(path).unwrap();
+        fs::write(path, &whole[..whole.len() / 3]).unwrap();
+    })
+    .await;
+    assert!(said.contains("malformed"), "{said}");
+}
+
+#[test]
+fn an_unreadable_record_is_called_so() {
+    let folder = Folder::new();
+    let path = folder.path().join("journal.sqlite");
+    let mut journal = SqliteJournal::open(&path).unwrap();
+    journal.append(&[records(1, 1, 3), records(2, 1, 1)]).unwrap();
+    let file = rusqlite::Connection::open(&path).unwrap();
+    file.execute("UPDATE records SET record = '{\"seq\":2' WHERE seq = 2", []).unwrap();
+    let said = journal.load(Hex([1; 16])).unwrap_err().to_string();
+    assert!(said.contains("unreadable record"), "{said}");
+    assert_eq!(journal.load(Hex([2; 16])).unwrap().len(), 1, "other rooms are not touched");
+}
+
+/// A journal whose mood can be changed while it is in use.
+struct Fickle {
+    inner: MemoryJournal,
+    mood: Mood,
+}
+
+#[derive(Clone, Default)]
+struct Mood(Arc<Mutex<Trouble>>);
+
+#[derive(Clone, Copy, Default)]
+enum Trouble {
+    #[default]
+    None,
+    /// Nothing can be written.
+    DiskFull,
+    /// Reading this room breaks the journal.
+    BreaksOver(RoomCode),
+    /// This room's records come back in an order that breaks the room.
+    Muddles(RoomCode),
+}
+
+impl Mood {
+    fn set(&self, trouble: Trouble) {
+        *self.0.lock().unwrap() = trouble;
+    }
+
+    fn get(&self) -> Trouble {
+        *self.0.lock().unwrap()
+    }
+}
+
+impl Journal for Fickle {
+    fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
+        match self.mood.get() {
+            Trouble::DiskFull => Err(JournalError("the disk is full".into())),
+            Trouble::None | Trouble::BreaksOver(_) | Trouble::Muddles(_) => self.inner.append(appends),
+        }
+    }
+
+    fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError> {
+        let mut records = self.inner.load(room)?;
+        let is =
+            |code: RoomCode| matches!(&records[0].change, Change::Opened { code: of, .. } if *of == code);
+        match self.mood.get() {
+            Trouble::BreaksOver(code) if is(code) => panic!("this room breaks the journal"),
+            // A deal that nothing came before: counting back from it overflows.
+            Trouble::Muddles(code) if is(code) => {
+                let deals = records.iter_mut().filter(|record| matches!(record.change, Change::Dealt { .. }));
+                deals.for_each(|record| record.seq = 0);
+            }
+            Trouble::None | Trouble::DiskFull | Trouble::BreaksOver(_) | Trouble::Muddles(_) => {}
+        }
+        Ok(records)
+    }
+
+    fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
+        self.inner.list()
+    }
+
+    fn forget(&mut self, room: RoomId) -> Result<(), JournalError> {
+        self.inner.forget(room)
+    }
+}
+
+fn fickle(choose: impl FnOnce(&mut Config)) -> (House, Mood) {
+    let mood = Mood::default();
+    let journal = Fickle { inner: MemoryJournal::default(), mood: mood.clone() };
+    (House::over(journal, choose), mood)
+}
+
+#[tokio::test]
+async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() {
+    let (house, mood) = fickle(|_| {});
+    let (code, host, guest) = house.duel().await;
+    let mut people = [host, guest];
+    let breaker = usize::try_from(people[0].game["view"]["boards"][0]["breaker"].as_u64().unwrap()).unwrap();
+    let before = people.each_ref().map(|person| person.game["view"].clone());
+    people.iter_mut().for_each(|person| person.heard.clear());
+
+    mood.set(Trouble::DiskFull);
+    let id = people[breaker].send(json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
+    for person in &mut people {
+        assert_eq!(person.ended().await, Some(1012), "come again");
+        let heard: Vec<_> = person.heard.iter().filter(|told| told["type"] != "room").collect();
+        assert!(heard.is_empty(), "nobody hears of what was not saved: {heard:?}");
+    }
+    let opened = request(house.address, "POST", "/api/rooms", &[]).await;
+    assert_eq!((opened.status, &opened.json()["code"]), (503, &json!("not_saved")));
+    assert!(house.count("dodo_journal_failures_total").await >= 2);
+
+    mood.set(Trouble::None);
+    let mut back = Vec::new();
+    for (person, before) in people.iter().zip(&before) {
+        let mut again = house.join(&code, json!({ "token": person.token })).await;
+        again.catch_up().await;
+        assert_eq!(&again.game["view"]["boards"], &before["boards"], "as if it had never been asked");
+        back.push(again);
+    }
+    // Sent again, as browsers do with what was not answered.
+    back[breaker].send_as(id, json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
+    back[breaker].outcome_of(id).await.unwrap();
+    assert_eq!(back[breaker].game["view"]["boards"][0]["turn"]["type"], "placing");
+}
+
+/// A room with a game, asleep: its code and its host's token.
+async fn asleep(house: &House) -> (String, String) {
+    let (code, host, guest) = house.duel().await;
+    let token = host.token.clone();
+    drop((host, guest));
+    house.until_count("dodo_rooms_open", 0).await;
+    (code, token)
+}
+
+/// Whether the host gets in and sees their game.
+async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
+    let mut host = house.socket(code).await;
+    let id = host.send(json!({ "type": "hello", "token": token })).await;
+    match host.answer_to(id).await {
+        Ok(_) => {
+            host.catch_up().await;
+            host.game["view"].is_object()
+        }
+        Err(ended) => {
+            assert_eq!(ended.0, Some(1012), "come again");
+            false
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_room_that_breaks_the_journal_takes_no_other_down() {
+    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
+    let (bad, good) = (asleep(&house).await, asleep(&house).await);
+    mood.set(Trouble::BreaksOver(bad.0.parse().unwrap()));
+    assert!(!gets_in(&house, &bad).await);
+    assert!(gets_in(&house, &good).await);
+    house.room().await;
+    mood.set(Trouble::None);
+    assert!(gets_in(&house, &bad).await, "nothing was lost");
+}
+
+#[tokio::test]
+async fn a_room_that_breaks_takes_no_other_down() {
+    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
+    let (bad, good) = (asleep(&house).await, asleep(&house).await);
+    mood.set(Trouble::Muddles(bad.0.parse().unwrap()));
+    assert!(!gets_in(&house, &bad).await);
+    assert_eq!(house.count("dodo_room_panics_total").await, 1);
+    assert!(gets_in(&house, &good).await);
+    mood.set(Trouble::None);
+    assert!(gets_in(&house, &bad).await, "it is opened again from its journal");
+}

@@ -14,7 +14,7 @@ async fn is_refused(house: &House, code: &str, headers: &[(&'static str, &str)])
 
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
-    let house = House::with(|config| config.limits.sockets_per_address = 2).await;
+    let house = House::with(|config| config.limits.sockets_per_address = 2);
     let (code, host, guest) = house.table().await;
     assert!(is_refused(&house, &code, &[]).await);
     assert_eq!(house.bad("too_many_sockets").await, 1);
@@ -30,8 +30,7 @@ async fn an_address_opens_only_so_many_rooms_in_a_row() {
     let house = House::with(|config| {
         config.limits.rooms_burst = 2;
         config.limits.room_every = Duration::from_secs(3600);
-    })
-    .await;
+    });
     let (code, _) = house.room().await;
     house.room().await;
     let third = request(house.address, "POST", "/api/rooms", &[]).await;
@@ -42,7 +41,7 @@ async fn an_address_opens_only_so_many_rooms_in_a_row() {
 
 #[tokio::test]
 async fn a_server_keeps_only_so_many_rooms() {
-    let house = House::with(|config| config.limits.rooms = 1).await;
+    let house = House::with(|config| config.limits.rooms = 1);
     house.room().await;
     let second = request(house.address, "POST", "/api/rooms", &[]).await;
     assert_eq!((second.status, &second.json()["code"]), (503, &json!("server_full")));
@@ -54,8 +53,7 @@ async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         config.limits.sockets_per_address = 1;
-    })
-    .await;
+    });
     let (code, _) = house.room().await;
     let path = format!("/api/rooms/{code}/socket");
     let from = |chain: &'static str| [("x-forwarded-for", chain)];
@@ -75,8 +73,7 @@ async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
         config.limits.rooms_burst = 1;
-    })
-    .await;
+    });
     let open = async |mine: &str, proxys: &str| {
         let lines = [("x-forwarded-for", mine), ("x-forwarded-for", proxys)];
         request(house.address, "POST", "/api/rooms", &lines).await.status
@@ -88,7 +85,7 @@ async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
 
 #[tokio::test]
 async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
-    let house = House::with(|config| config.limits.rooms_burst = 1).await;
+    let house = House::with(|config| config.limits.rooms_burst = 1);
     let open = async |from: &str| {
         request(house.address, "POST", "/api/rooms", &[("x-forwarded-for", from)]).await.status
     };

@@ -12,7 +12,7 @@ use crate::harness::{House, PATIENCE, choose, play_to_the_end};
 
 #[tokio::test]
 async fn two_people_play_a_whole_dobbelduel() {
-    let house = House::open().await;
+    let house = House::open();
     let (_, mut host, mut guest) = house.duel().await;
     assert_eq!((&host.game["seat"], &guest.game["seat"]), (&json!(0), &json!(1)));
     play_to_the_end(&mut [&mut host, &mut guest]).await;
@@ -26,7 +26,7 @@ async fn two_people_play_a_whole_dobbelduel() {
 
 #[tokio::test]
 async fn a_reload_in_the_middle_keeps_the_seat() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, mut host, guest) = house.duel().await;
     let (token, seen) = (guest.token.clone(), guest.game.clone());
     drop(guest);
@@ -42,7 +42,7 @@ async fn a_reload_in_the_middle_keeps_the_seat() {
 
 #[tokio::test]
 async fn a_spectator_sees_the_game_but_no_secret_and_may_not_act() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, host, guest) = house.duel().await;
     let mut watcher = house.join(&code, json!({ "name": "Cleo" })).await;
     watcher.catch_up().await;
@@ -55,7 +55,7 @@ async fn a_spectator_sees_the_game_but_no_secret_and_may_not_act() {
 
 #[tokio::test]
 async fn a_screen_watches_and_does_nothing_else() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, mut host, _guest) = house.duel().await;
     let mut screen = house.join(&code, json!({ "role": "screen" })).await;
     screen.catch_up().await;
@@ -69,7 +69,7 @@ async fn a_screen_watches_and_does_nothing_else() {
 
 #[tokio::test]
 async fn a_face_is_shown_to_everyone() {
-    let house = House::open().await;
+    let house = House::open();
     let (_, mut host, mut guest) = house.table().await;
     guest.ask(json!({ "type": "react", "face": "🎉" })).await.unwrap();
     let told = host.until(|told| told["type"] == "reaction").await.unwrap();
@@ -79,7 +79,7 @@ async fn a_face_is_shown_to_everyone() {
 
 #[tokio::test]
 async fn a_room_is_found_however_its_code_is_typed() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, _) = house.room().await;
     let typed = format!("{}-{}", &code[..2].to_lowercase(), &code[2..]);
     let found = house.get(&format!("/api/rooms/{typed}")).await;
@@ -91,7 +91,7 @@ async fn a_room_is_found_however_its_code_is_typed() {
 
 #[tokio::test]
 async fn what_is_not_there_is_said_not_to_be() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, _) = house.room().await;
     for (path, wanted) in [
         ("/api/rooms/ZZZZZ", "no_such_room"),
@@ -111,7 +111,7 @@ async fn what_is_not_there_is_said_not_to_be() {
 
 #[tokio::test]
 async fn the_shelf_lists_every_game() {
-    let house = House::open().await;
+    let house = House::open();
     let shelf = house.get("/api/games").await.json();
     let kinds: Vec<&str> =
         shelf.as_array().unwrap().iter().filter_map(|game| game["kind"].as_str()).collect();
@@ -122,7 +122,7 @@ async fn the_shelf_lists_every_game() {
 
 #[tokio::test]
 async fn a_finished_game_can_be_checked_and_studied_but_not_a_running_one() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, mut host, mut guest) = house.duel().await;
     let commitment = host.room["commitment"].clone();
     let (file, study) = (format!("/api/rooms/{code}/games/1"), format!("/api/rooms/{code}/games/1/analysis"));
@@ -143,7 +143,7 @@ async fn a_finished_game_can_be_checked_and_studied_but_not_a_running_one() {
 
 #[tokio::test]
 async fn a_server_that_stops_says_so_and_has_everything_when_it_is_back() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, mut host, mut guest) = house.duel().await;
     for person in [&mut host, &mut guest] {
         if let Some(action) = choose(&person.game["view"]) {
@@ -159,7 +159,7 @@ async fn a_server_that_stops_says_so_and_has_everything_when_it_is_back() {
     let files: Vec<_> = folder.path().read_dir().unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(files, ["journal.sqlite"], "a backup is a copy of one file");
 
-    let house = House::on(folder, |_| {}).await;
+    let house = House::on(folder, |_| {});
     let mut again = Vec::new();
     for person in [&host, &guest] {
         let mut back = house.join(&code, json!({ "token": person.token })).await;
@@ -176,7 +176,7 @@ async fn a_server_that_stops_says_so_and_has_everything_when_it_is_back() {
 
 #[tokio::test]
 async fn a_room_sleeps_when_it_is_left_and_wakes_for_the_next_visit() {
-    let house = House::with(|config| config.sleep_after = Duration::from_millis(50)).await;
+    let house = House::with(|config| config.sleep_after = Duration::from_millis(50));
     let (code, host, guest) = house.duel().await;
     let (token, seen) = (guest.token.clone(), guest.game["view"]["boards"].clone());
     drop((host, guest));
@@ -189,10 +189,10 @@ async fn a_room_sleeps_when_it_is_left_and_wakes_for_the_next_visit() {
 
 #[tokio::test]
 async fn a_room_nobody_comes_back_to_is_forgotten() {
-    let house = House::open().await;
+    let house = House::open();
     let (code, _) = house.room().await;
     let folder = house.close().await;
-    let house = House::on(folder, |config| config.forget_after = Duration::ZERO).await;
+    let house = House::on(folder, |config| config.forget_after = Duration::ZERO);
     let mut journal = SqliteJournal::open(&house.folder.path().join("journal.sqlite")).unwrap();
     let gone = async {
         while !journal.list().unwrap().is_empty() {

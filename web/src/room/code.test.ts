@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCode } from './code'
-import { readPath } from './route.svelte'
+import { pathBelow, readPath } from './route.svelte'
 
 it.each([
   ['BCDFG', 'BCDFG'],
@@ -23,3 +23,11 @@ it.each([
   ['r/BCDFG/more', { page: 'nowhere' }],
   ['elsewhere', { page: 'nowhere' }],
 ])('knows the page at %j', (path, place) => expect(readPath(path)).toEqual(place))
+
+it.each([
+  ['/', '/', ''],
+  ['/', '/r/BCDFG', 'r/BCDFG'],
+  ['/night/', '/night/', ''],
+  ['/night/', '/night', ''],
+  ['/night/', '/night/tv', 'tv'],
+])('below %j, %j is %j', (base, path, below) => expect(pathBelow(base, path)).toBe(below))

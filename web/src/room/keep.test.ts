@@ -1,5 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetToken, isFresh, keep, keepFreshToken, keepToken, recall, recallMe, recallToken } from './keep'
+import {
+  forgetToken,
+  isFresh,
+  keep,
+  keepFreshToken,
+  keepToken,
+  lastRoom,
+  recall,
+  recallMe,
+  recallToken,
+} from './keep'
 
 const DAY = 24 * 3600 * 1000
 
@@ -37,4 +47,11 @@ it('knows a room just opened from one that was entered', () => {
   expect([isFresh('BCDFG'), recallToken('BCDFG')]).toEqual([true, 'mine'])
   keepToken('BCDFG', 'mine')
   expect([isFresh('BCDFG'), recallToken('BCDFG')]).toEqual([false, 'mine'])
+})
+
+it('offers the way back to the room of today only', () => {
+  keepToken('OLD', 'x', false, 0)
+  keepToken('NEW', 'x', false, DAY)
+  expect(lastRoom(DAY + 1)).toBe('NEW')
+  expect(lastRoom(2 * DAY)).toBeUndefined()
 })

@@ -17,6 +17,7 @@ interface Kept {
 const SEAT = 'dodo.seat.'
 const SCREEN = 'dodo.screen.'
 const ME = 'dodo.me'
+const TODAY = 12 * 3600 * 1000
 const MONTH = 30 * 24 * 3600 * 1000
 const MOST_TOKENS = 20
 
@@ -67,12 +68,24 @@ export const keepFreshToken = (code: string, token: string) =>
 
 export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
 
-function prune(now: number) {
-  const tokens = Object.keys(localStorage)
-    .filter((key) => key.startsWith(SEAT) || key.startsWith(SCREEN))
+/** Keys with a prefix, the last used first. */
+function keysWith(prefixes: string[]) {
+  return Object.keys(localStorage)
+    .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
     .map((key) => ({ key, at: recall<Kept>(key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
-  tokens.filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH).forEach(({ key }) => forget(key))
+}
+
+/** The room this browser was last in, if that was today. */
+export function lastRoom(now = Date.now()): string | undefined {
+  const [last] = keysWith([SEAT])
+  return last && now - last.at < TODAY ? last.key.slice(SEAT.length) : undefined
+}
+
+function prune(now: number) {
+  keysWith([SEAT, SCREEN])
+    .filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH)
+    .forEach(({ key }) => forget(key))
 }
 
 export const recallMe = (): Remembered => ({ name: '', look: null, ...recall<Partial<Remembered>>(ME) })

@@ -19,6 +19,12 @@ export function readPath(path: string): Place {
   return { page: 'nowhere' }
 }
 
+/** What of a path lies below the base, which ends in a slash; the base itself may come without it. */
+export function pathBelow(base: string, path: string): string {
+  if (`${path}/` === base) return ''
+  return path.startsWith(base) ? path.slice(base.length) : path
+}
+
 const basePath = () => new URL(document.baseURI).pathname
 
 /** The page's own small router over the browser's history. */
@@ -47,7 +53,6 @@ export class Route {
   }
 
   #read(): Place {
-    const base = basePath()
-    return readPath(location.pathname.startsWith(base) ? location.pathname.slice(base.length) : '?')
+    return readPath(pathBelow(basePath(), location.pathname))
   }
 }

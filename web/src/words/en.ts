@@ -17,6 +17,7 @@ export const en = {
   'shelf.lead': 'Game night with friends',
   'shelf.host': 'Host a table',
   'shelf.host_hint': 'You get a code, a link and a QR code to share. Nobody has to sign up.',
+  'shelf.back': 'Back to table {code}',
   'shelf.or': 'or',
   'shelf.tv': 'Put a table on this screen',
   'shelf.failed': 'The games could not be fetched. Is the server still running?',
@@ -130,7 +131,7 @@ export const en = {
   'person.seat': 'seat {n}',
   'person.watching': 'watching',
   'person.blocked': 'blocked',
-  'person.lag': 'Delay {n} ms',
+  'person.lag': '{n} ms',
 
   'host.title': 'For the host',
   'host.tools': 'Tools for {name}',
@@ -147,6 +148,7 @@ export const en = {
   'host.pause': 'Pause',
   'host.skip': 'Skip the wait',
   'host.clear': 'Clear the table',
+  'host.clear_sure': 'The running game is put away without a result.',
 
   'frame.seats': 'At the table',
   'frame.you': 'You',
@@ -154,6 +156,8 @@ export const en = {
   'frame.timer': 'Time left:',
   'frame.paused': 'The game is paused',
   'frame.resume': 'Play on',
+  'frame.broken': 'Something went wrong here. The game itself is safe on the server.',
+  'frame.reload': 'Load again',
   'frame.watching': 'You are watching this game',
   'frame.bot_plays': 'A bot is playing for you',
   'frame.take_back': 'Take back',
@@ -162,6 +166,8 @@ export const en = {
   'menu.hand_over': 'Let a bot play for me',
   'menu.give_up': 'Give up this game',
   'menu.give_up_sure': 'You come last in this game, and cannot take it back.',
+  'menu.seal': 'Seal of this game',
+  'menu.seal_hint': 'All chance is fixed under this seal. After the game anyone can check it.',
   'menu.leave': 'Leave the table',
 
   'react.title': 'React',

@@ -1,7 +1,9 @@
 //! Requests and their answers. Every request is answered: with `done`, or with
 //! the reason why not.
 
-use super::{Frame, LineId, Purpose, Room, lines::Hello};
+use serde_json::Value;
+
+use super::{Frame, LineId, Room, lines::Hello};
 use crate::{
     By, Change, Refusal, StandIn, TableInput, Token,
     ledger::Stage,
@@ -11,30 +13,31 @@ use crate::{
 /// The faces people may show each other.
 pub const FACES: [&str; 6] = ["👏", "😂", "😮", "😢", "❤️", "🎉"];
 
+/// What became of a request.
+enum Carried {
+    /// It was done.
+    Done,
+    /// It was done and answered.
+    Answered,
+    /// It is held for the photo finish, and answered then.
+    Held,
+}
+
 impl Room {
-    /// Carries a request out and gives the answer to be sent when all that
-    /// came of it has been; a `hello` has been answered already.
-    pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) -> Option<Frame> {
-        let outcome = match ask {
-            Ask::Hello { token, name, look, last_seq, role, nonce } => {
-                let hello = Hello { token, name, look, last_seq, role, nonce };
-                match self.hello(line, id, hello, fresh) {
-                    Ok(()) => return None,
-                    Err(refusal) => Err(refusal),
-                }
-            }
-            ask => self.by(line, id).and_then(|by| {
-                // Sent again after a reconnect: it was done, and is not done twice.
-                if self.ledger.people[&by.person].has_answered(id) { Ok(()) } else { self.carry_out(by, ask) }
-            }),
+    /// Carries a request out. Its answer is sent when all that came of it has
+    /// been; only a `hello` is answered at once.
+    pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) {
+        let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce } = ask {
+            let hello = Hello { token, name, look, last_seq, role, nonce };
+            self.hello(line, id, hello, fresh).map(|()| Carried::Answered)
+        } else {
+            self.by(line, id).and_then(|by| self.obey(by, line, ask))
         };
-        Some(match outcome {
-            Ok(()) => Frame::new(Purpose::Answer, &ToClient::Done { id }),
-            Err(refusal) => {
-                let (code, text) = (refusal.code().into(), refusal.to_string());
-                Frame::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
-            }
-        })
+        match outcome {
+            Ok(Carried::Answered | Carried::Held) => {}
+            Ok(Carried::Done) => self.late_answers.push((line, Frame::reply(id, &Ok(())))),
+            Err(refusal) => self.late_answers.push((line, Frame::reply(id, &Err(refusal)))),
+        }
     }
 
     fn by(&self, line: LineId, ask: AskId) -> Result<By, Refusal> {
@@ -42,9 +45,16 @@ impl Room {
         Ok(By { person: line.person, ask })
     }
 
-    fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
+    fn obey(&mut self, by: By, line: LineId, ask: Ask) -> Result<Carried, Refusal> {
+        // Sent again after a reconnect: it was done, or will be, and is not done twice.
+        if self.ledger.people[&by.person].has_answered(by.ask) {
+            return Ok(Carried::Done);
+        }
+        if self.is_held(by, line) {
+            return Ok(Carried::Held);
+        }
         if matches!(ask, Ask::Ping) {
-            return Ok(());
+            return Ok(Carried::Done);
         }
         if self.ledger.people[&by.person].role == Role::Screen {
             return Err(Refusal::Screen);
@@ -52,8 +62,15 @@ impl Room {
         if is_for_hosts(&ask) && by.person != self.host() {
             return Err(Refusal::NotHost);
         }
+        if let Ask::Act { action, seen, after_ms } = ask {
+            return self.act(by, line, &action, seen, after_ms);
+        }
+        self.carry_out(by, ask).map(|()| Carried::Done)
+    }
+
+    fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Hello { .. } | Ask::Ping => Ok(()),
+            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } => Ok(()),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
                 self.must_not_be_playing()?;
@@ -63,7 +80,6 @@ impl Room {
             Ask::Stand => self.leave_seats(by, by.person),
             Ask::Return => self.return_to_seat(by),
             Ask::Concede => self.concede(by),
-            Ask::Act { action, seen: _, after_ms: _ } => self.act(by, &action),
             Ask::React { face } => self.react(by, face),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
@@ -88,10 +104,15 @@ impl Room {
         }
     }
 
-    fn act(&mut self, by: By, action: &serde_json::Value) -> Result<(), Refusal> {
-        let Stage::Playing(play) = &self.ledger.stage else {
-            return Err(Refusal::NotPlaying);
-        };
+    fn act(
+        &mut self,
+        by: By,
+        line: LineId,
+        action: &Value,
+        seen: u64,
+        after_ms: u32,
+    ) -> Result<Carried, Refusal> {
+        let play = self.playing().ok_or(Refusal::NotPlaying)?;
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         if play.paused {
             return Err(Refusal::Paused);
@@ -100,9 +121,14 @@ impl Room {
             return Err(Refusal::BotPlays);
         }
         let action = play.table.tidy(action)?;
+        if play.table.is_race(&action) {
+            self.hold(by, line, seat, action, seen, after_ms);
+            return Ok(Carried::Held);
+        }
         let now = self.clock.now(self.now);
         let input = TableInput::Act { seat, action, at: now };
-        self.change(Some(by), Change::Stepped { now, input })
+        self.change(Some(by), Change::Stepped { now, input })?;
+        Ok(Carried::Done)
     }
 
     fn concede(&mut self, by: By) -> Result<(), Refusal> {

@@ -8,7 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    Token, Told,
+    Refusal, Token, Told,
     table::words,
     wire::{AskId, GameView, ToClient, Words},
 };
@@ -27,8 +27,6 @@ pub(super) struct Shown {
 pub(super) struct Seen {
     room_version: u64,
     view_version: u64,
-    /// Whether they hear events as they happen, having caught up before.
-    hears: bool,
 }
 
 /// All of a view but the passing of time.
@@ -52,6 +50,17 @@ impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
         let text: Box<RawValue> = to_raw_value(message).expect("messages can be written as JSON");
         Self { text: Arc::from(Box::<str>::from(text)), purpose }
+    }
+
+    /// The answer to a request.
+    pub(super) fn reply(id: AskId, outcome: &Result<(), Refusal>) -> Self {
+        match outcome {
+            Ok(()) => Self::new(Purpose::Answer, &ToClient::Done { id }),
+            Err(refusal) => {
+                let (code, text) = (refusal.code().into(), refusal.to_string());
+                Self::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
+            }
+        }
     }
 
     pub(super) fn news(message: &ToClient) -> Self {
@@ -82,13 +91,24 @@ impl Room {
         if !events.is_empty() {
             self.send(line, &ToClient::Events { seq, events, backlog });
         }
-        if let Some(line) = self.lines.get_mut(&line) {
-            line.seen.hears = true;
+    }
+
+    /// Shows everything anew to a line whose news was dropped.
+    pub(super) fn refresh(&mut self, id: LineId) {
+        let Some(line) = self.lines.get_mut(&id) else { return };
+        line.seen = Seen::default();
+        let viewer = self.viewer(self.lines[&id].person);
+        let events = self.ledger.play().map(|play| play.table.backlog(viewer)).unwrap_or_default();
+        if !events.is_empty() {
+            self.send(id, &ToClient::Events { seq: self.ledger.seq, events, backlog: true });
         }
     }
 
     /// The events after change `last`, if they are all still known.
     fn missed(&self, viewer: Viewer, last: u64) -> Option<Vec<Words>> {
+        if last == self.ledger.seq {
+            return Some(Vec::new());
+        }
         let play = self.ledger.play()?;
         if last < play.forgotten || last > self.ledger.seq {
             return None;
@@ -110,10 +130,7 @@ impl Room {
             return;
         }
         let mut frames: BTreeMap<Viewer, Option<Frame>> = BTreeMap::new();
-        for (&line, Line { person, seen }) in &self.lines {
-            if !seen.hears {
-                continue;
-            }
+        for (&line, Line { person, .. }) in &self.lines {
             let viewer = self.viewer(*person);
             let frame = frames.entry(viewer).or_insert_with(|| events_for(viewer, &told));
             if let Some(frame) = frame {
@@ -170,6 +187,7 @@ impl Room {
                 && line.seen.view_version != *version
             {
                 line.seen.view_version = *version;
+                line.delay.showed(seq, self.now);
                 self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
             }
         }

@@ -2,7 +2,7 @@
 
 use games::Viewer;
 
-use super::{LineId, Room, fan_out::Seen};
+use super::{LineId, Room, fan_out::Seen, races::Delay};
 use crate::{
     Change, Moment, Nonce, Outgoing, PersonId, Refusal, StandIn, Token,
     person::tidy_name,
@@ -14,6 +14,7 @@ use crate::{
 pub(super) struct Line {
     pub(super) person: PersonId,
     pub(super) seen: Seen,
+    pub(super) delay: Delay,
 }
 
 /// How someone is present. Not kept: a restarted server sees who is there.
@@ -61,7 +62,7 @@ impl Room {
         presence.lines += 1;
         presence.away_since = None;
         presence.nonce = nonce.or(presence.nonce);
-        self.lines.insert(line, Line { person, seen: Seen::default() });
+        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::new(self.now) });
         if was_empty {
             self.expect_the_others();
         }
@@ -163,14 +164,9 @@ impl Room {
         }
     }
 
-    pub(super) fn refresh(&mut self, line: LineId) {
-        if let Some(line) = self.lines.get_mut(&line) {
-            line.seen = Seen::default();
-        }
-    }
-
     pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) {
-        let Some(line) = self.lines.get(&line) else { return };
+        let Some(line) = self.lines.get_mut(&line) else { return };
+        line.delay.ping(rtt_ms);
         if let Some(presence) = self.presence.get_mut(&line.person) {
             // Coarse steps, or every ping would be news to the whole room.
             let step = if rtt_ms < 50 { 10 } else { 50 };

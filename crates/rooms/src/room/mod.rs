@@ -7,6 +7,7 @@ mod fan_out;
 mod host;
 mod lines;
 mod play;
+mod races;
 mod show;
 
 use std::collections::BTreeMap;
@@ -26,6 +27,8 @@ pub use asks::FACES;
 use fan_out::Shown;
 use lines::{Line, Presence};
 use play::Plan;
+pub use races::CREDIT;
+use races::Photo;
 
 /// One connection to a room; a person may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -156,6 +159,7 @@ pub struct Room {
     /// Who hosts while the host is away.
     deputy: Option<PersonId>,
     plans: BTreeMap<Seat, Plan>,
+    photo: Photo,
     /// The change after which a timeout was refused, lest it be tried for ever.
     timeout_refused: Option<u64>,
     shown: Shown,
@@ -163,6 +167,8 @@ pub struct Room {
     records: Vec<Record>,
     told: Vec<(u64, Told)>,
     sends: Vec<Outgoing>,
+    /// Answers to be sent once all that came of their requests has been.
+    late_answers: Vec<(LineId, Frame)>,
 }
 
 impl Room {
@@ -201,11 +207,13 @@ impl Room {
             presence: BTreeMap::new(),
             deputy: None,
             plans: BTreeMap::new(),
+            photo: Photo::default(),
             timeout_refused: None,
             shown: Shown::default(),
             records: Vec::new(),
             told: Vec::new(),
             sends: Vec::new(),
+            late_answers: Vec::new(),
         }
     }
 
@@ -233,11 +241,8 @@ impl Room {
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
-        let mut answer = None;
         match input {
-            Input::Ask { line, id, ask, fresh } => {
-                answer = self.answer(line, id, ask, fresh).map(|frame| (line, frame));
-            }
+            Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),
             Input::Refresh { line } => self.refresh(line),
             Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
@@ -247,9 +252,8 @@ impl Room {
         self.settle();
         self.fan_out();
         // Whoever asked sees what came of it before hearing that it is done.
-        if let Some((line, frame)) = answer {
-            self.sends.push(Outgoing::Send { line, frame });
-        }
+        let answers = std::mem::take(&mut self.late_answers).into_iter();
+        self.sends.extend(answers.map(|(line, frame)| Outgoing::Send { line, frame }));
         let records = std::mem::take(&mut self.records).into_iter().map(Outgoing::Record);
         records.chain(std::mem::take(&mut self.sends)).collect()
     }

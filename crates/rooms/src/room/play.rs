@@ -60,7 +60,7 @@ impl Room {
     /// When [`super::Input::Wake`] is wanted; never while nobody is there.
     pub fn wake_at(&self) -> Option<Moment> {
         let game = self.next_due().and_then(|due| self.clock.moment_of(due));
-        [game, self.next_absence()].into_iter().flatten().min()
+        [game, self.photo_at(), self.next_absence()].into_iter().flatten().min()
     }
 
     pub(super) fn playing(&self) -> Option<&Play> {
@@ -79,7 +79,10 @@ impl Room {
     fn move_on(&mut self) -> bool {
         let now = self.clock.now(self.now);
         if !self.clock.is_running() {
-            return false;
+            return self.develop(true);
+        }
+        if self.develop(false) {
+            return true;
         }
         let deadline = self.game_deadline();
         match self.next_bot() {
@@ -123,6 +126,9 @@ impl Room {
         };
         if !self.playing().is_some_and(is_current) {
             return;
+        }
+        if self.playing().is_some_and(|play| play.table.is_race(&action)) {
+            return self.hold_for_bot(seat, action);
         }
         let input = TableInput::Act { seat, action, at: now };
         if self.change(None, Change::Stepped { now, input }).is_err() {

@@ -94,7 +94,8 @@ impl Room {
         }
     }
 
-    /// The evening so far, best first: by wins, then by seats left behind.
+    /// The evening so far, best first: by wins, then by seats left behind, then
+    /// by fewer games; people before bots who did as well.
     fn standings(&self) -> Vec<Score> {
         let mut scores: BTreeMap<(Option<PersonId>, String), Score> = BTreeMap::new();
         for FinishedGame { chairs, names, outcome, .. } in &self.ledger.finished {
@@ -115,12 +116,15 @@ impl Room {
                     person.and_then(|id| self.ledger.people.get(&id)).map_or(name, |p| &p.name).clone();
                 let behind = outcome.standings.iter().filter(|other| other.place > standing.place).count();
                 score.games += 1;
-                score.wins += u32::from(standing.place == 1);
+                // Alone against the house there is nobody to win against.
+                score.wins += u32::from(standing.place == 1 && outcome.standings.len() > 1);
                 score.points += u32::try_from(behind).unwrap_or(u32::MAX);
             }
         }
         let mut scores: Vec<Score> = scores.into_values().collect();
-        scores.sort_by_key(|score| (std::cmp::Reverse((score.wins, score.points)), score.games));
+        scores.sort_by_key(|score| {
+            (std::cmp::Reverse((score.wins, score.points)), score.games, score.person.is_none())
+        });
         scores
     }
 

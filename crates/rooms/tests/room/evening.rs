@@ -307,7 +307,8 @@ impl Evening {
         self.last(guest, "room").unwrap()["room"].clone()
     }
 
-    fn last(&self, guest: Guest, wanted: &str) -> Option<Value> {
+    /// The last frame of a type that a line was sent.
+    pub(crate) fn last(&self, guest: Guest, wanted: &str) -> Option<Value> {
         let frames = self.ears[&guest.line].frames.iter().rev();
         frames.map(|text| parse(text)).find(|frame| frame["type"] == wanted)
     }
@@ -342,6 +343,29 @@ impl Evening {
 
 pub(crate) fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
+}
+
+/// A room as the journal knows it: who is there, and how far away, is not its matter.
+pub(crate) fn lasting(mut room: Value) -> Value {
+    let seats = room["seats"].as_array().unwrap().iter();
+    let seated: Vec<Value> = seats.map(|seat| seat["occupant"]["person"].clone()).collect();
+    // Those who have no seat are listed only while they are there.
+    room["people"].as_array_mut().unwrap().retain(|person| seated.contains(&person["id"]));
+    for list in ["people", "blocked"] {
+        for person in room[list].as_array_mut().unwrap() {
+            person["present"] = Value::Null;
+            person["lag_ms"] = Value::Null;
+        }
+    }
+    room
+}
+
+/// A view without the passing of time.
+pub(crate) fn timeless(mut view: Value) -> Value {
+    for key in ["now", "running", "seq"] {
+        view[key] = Value::Null;
+    }
+    view
 }
 
 /// Something that may be done in Dobbelduel: some efforts, then a guess.

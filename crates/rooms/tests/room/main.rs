@@ -4,11 +4,15 @@
 
 mod absent;
 mod again;
+mod any;
 mod bots;
 mod evening;
 mod host;
 mod join;
 mod play;
+mod recovery;
 mod resume;
 mod seats;
+mod secrets;
 mod standings;
+mod transcript;

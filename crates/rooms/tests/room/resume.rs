@@ -32,6 +32,16 @@ fn whoever_has_seen_everything_is_told_nothing_twice() {
 }
 
 #[test]
+fn whoever_missed_nothing_before_the_game_resumes_too() {
+    let (mut evening, [_, ben]) = Evening::with(["Ana", "Ben"]);
+    let last = evening.room.seq();
+    let (welcome, _) = resume(&mut evening, ben, Some(last));
+    assert_eq!(welcome["resumed"], true);
+    let (welcome, _) = resume(&mut evening, ben, None);
+    assert_eq!(welcome["resumed"], false);
+}
+
+#[test]
 fn whoever_was_gone_for_a_moment_hears_exactly_what_they_missed() {
     let (mut evening, [ana, ben]) = duel(json!({ "mode": "together" }));
     evening.play_one(ben);
@@ -104,4 +114,15 @@ fn a_view_is_sent_only_when_it_has_changed() {
     assert_eq!(evening.heard_types(ben), ["room"]);
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     assert_eq!(evening.heard_types(cleo), ["room", "room", "view"]);
+}
+
+#[test]
+fn whoever_could_not_keep_up_is_shown_everything_and_goes_on_hearing() {
+    let (mut evening, [ana, ben]) = duel(json!({}));
+    evening.heard(ben);
+    evening.handle(Input::Refresh { line: ben.line });
+    assert_eq!(evening.heard_types(ben), ["room", "view"]);
+    assert_eq!(evening.heard_types(ana).last().unwrap(), "done", "nobody else is bothered");
+    assert!(evening.play_one(ana) || evening.play_one(ben));
+    assert!(evening.heard_types(ben).contains(&"events".to_owned()));
 }

@@ -58,6 +58,13 @@ fn a_cleared_game_does_not_count() {
 }
 
 #[test]
+fn nobody_wins_alone() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    game_lost_by(&mut evening, ana, ana);
+    assert_eq!(standings(&evening, ana), [line("Ana", 1, 0, 0)]);
+}
+
+#[test]
 fn bots_are_listed_too_but_after_people_who_did_as_well() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.ask(ana, json!({ "type": "add_bot", "level": "easy" })).unwrap();
@@ -69,6 +76,16 @@ fn bots_are_listed_too_but_after_people_who_did_as_well() {
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
     assert_eq!(standings(&evening, ana), [line(&bot, 2, 2, 1), line("Ana", 2, 1, 0)]);
+}
+
+#[test]
+fn on_equal_terms_people_come_before_bots() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    evening.ask(ana, json!({ "type": "add_bot", "level": "easy" })).unwrap();
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    evening.ask(ana, json!({ "type": "pause" })).unwrap();
+    (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
+    assert_eq!(standings(&evening, ana)[0], line("Ana", 1, 1, 0));
 }
 
 #[test]

@@ -4,5 +4,5 @@ mod sqlite;
 mod writer;
 
 pub use sqlite::SqliteJournal;
-pub(crate) use writer::Gone;
-pub use writer::Writer;
+pub use writer::Gone;
+pub(crate) use writer::Writer;

@@ -3,7 +3,7 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::{Receiver, SyncSender, sync_channel},
+    sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
     thread,
 };
 
@@ -19,7 +19,7 @@ const WAITING: usize = 4096;
 
 /// The hand that others hold of the writing thread.
 #[derive(Clone, Debug)]
-pub struct Writer {
+pub(crate) struct Writer {
     jobs: SyncSender<Job>,
 }
 
@@ -45,34 +45,34 @@ enum Job {
 
 impl Writer {
     /// Starts the thread. It ends when the last hand is dropped.
-    pub fn start(journal: impl Journal + 'static, metrics: Metrics) -> std::io::Result<Self> {
+    pub(crate) fn start(journal: impl Journal + 'static, metrics: Metrics) -> std::io::Result<Self> {
         let (jobs, inbox) = sync_channel(WAITING);
         thread::Builder::new().name("journal".into()).spawn(move || write(journal, &inbox, &metrics))?;
         Ok(Self { jobs })
     }
 
     /// Keeps records durably; when this returns `Ok`, they are.
-    pub async fn append(&self, append: Append) -> Result<(), Gone> {
+    pub(crate) async fn append(&self, append: Append) -> Result<(), Gone> {
         self.ask(|reply| Job::Append(append, reply)).await
     }
 
     /// All records of a room.
-    pub async fn load(&self, room: RoomId) -> Result<Vec<Record>, Gone> {
+    pub(crate) async fn load(&self, room: RoomId) -> Result<Vec<Record>, Gone> {
         self.ask(|reply| Job::Load(room, reply)).await
     }
 
     /// Every room that is kept.
-    pub async fn list(&self) -> Result<Vec<Kept>, Gone> {
+    pub(crate) async fn list(&self) -> Result<Vec<Kept>, Gone> {
         self.ask(Job::List).await
     }
 
     /// Forgets a room for good.
-    pub async fn forget(&self, room: RoomId) -> Result<(), Gone> {
+    pub(crate) async fn forget(&self, room: RoomId) -> Result<(), Gone> {
         self.ask(|reply| Job::Forget(room, reply)).await
     }
 
     /// Writes what still waits, and closes the journal for good.
-    pub async fn close(&self) {
+    pub(crate) async fn close(&self) {
         let (reply, closed) = oneshot::channel();
         if self.jobs.try_send(Job::Close(reply)).is_ok() {
             // An error means that it has stopped already.
@@ -82,10 +82,14 @@ impl Writer {
 
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, Gone>>) -> Job) -> Result<T, Gone> {
         let stopped = || Gone::Failed("the journal has stopped".into());
+        let behind = || Gone::Failed("the journal cannot keep up".into());
         let (reply, answer) = oneshot::channel();
         // A full queue means the disk cannot keep up with hundreds of rooms:
         // better to refuse than to hold up the runtime.
-        self.jobs.try_send(job(reply)).map_err(|_| Gone::Failed("the journal cannot keep up".into()))?;
+        self.jobs.try_send(job(reply)).map_err(|error| match error {
+            TrySendError::Full(_) => behind(),
+            TrySendError::Disconnected(_) => stopped(),
+        })?;
         answer.await.map_err(|_| stopped())?
     }
 }
@@ -155,4 +159,92 @@ fn commit(
 fn answer<T>(reply: oneshot::Sender<Result<T, Gone>>, outcome: Result<T, JournalError>) {
     // Whoever no longer waits needs no answer.
     reply.send(outcome.map_err(|error| Gone::Failed(error.to_string()))).ok();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex, mpsc};
+
+    use rooms::{Change, Hex, MemoryJournal, Moment, RoomCode};
+
+    use super::*;
+    use crate::limits::lock;
+
+    /// Counts how many rooms each commit holds. The first commit waits for a
+    /// sign, as a slow disk would.
+    struct Counting {
+        inner: MemoryJournal,
+        sign: mpsc::Receiver<()>,
+        commits: Arc<Mutex<Vec<usize>>>,
+    }
+
+    impl Journal for Counting {
+        fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
+            let is_first = lock(&self.commits).is_empty();
+            lock(&self.commits).push(appends.len());
+            if is_first {
+                self.sign.recv().unwrap();
+            }
+            self.inner.append(appends)
+        }
+
+        fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError> {
+            self.inner.load(room)
+        }
+
+        fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
+            self.inner.list()
+        }
+
+        fn forget(&mut self, room: RoomId) -> Result<(), JournalError> {
+            self.inner.forget(room)
+        }
+    }
+
+    fn opening(number: u8) -> Append {
+        let code = RoomCode::from_number(number.into());
+        let kind = games::Kind::ALL[0];
+        let change = Change::Opened { code, master: Hex([number; 32]), kind, host: Hex([number; 32]) };
+        let record = Record { seq: 1, at: Moment(1), by: None, change };
+        Append { room: Hex([number; 16]), code, records: vec![record] }
+    }
+
+    #[tokio::test]
+    async fn whatever_waits_for_the_disk_is_committed_together() {
+        let (give_sign, sign) = mpsc::channel();
+        let commits = Arc::new(Mutex::new(Vec::new()));
+        let journal = Counting { inner: MemoryJournal::default(), sign, commits: commits.clone() };
+        let writer = Writer::start(journal, Metrics::default()).unwrap();
+        let first = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.append(opening(0)).await }
+        });
+        while lock(&commits).is_empty() {
+            tokio::task::yield_now().await;
+        }
+        let rest: Vec<_> = (1..=20)
+            .map(|number| {
+                let writer = writer.clone();
+                tokio::spawn(async move { writer.append(opening(number)).await })
+            })
+            .collect();
+        // Each has asked once it has run for the first time.
+        tokio::task::yield_now().await;
+        give_sign.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        for append in rest {
+            append.await.unwrap().unwrap();
+        }
+        assert_eq!(*lock(&commits), [1, 20]);
+        assert_eq!(writer.list().await.unwrap().len(), 21);
+    }
+
+    #[tokio::test]
+    async fn a_closed_journal_says_so() {
+        let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
+        writer.append(opening(1)).await.unwrap();
+        writer.close().await;
+        let after = writer.append(opening(2)).await.unwrap_err();
+        assert_eq!(after.to_string(), "the journal has stopped");
+    }
 }

@@ -6,7 +6,7 @@ use rooms::Journal;
 use serde_json::{Value, json};
 use server::{Config, Failure};
 use tokio::{
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     sync::oneshot,
     task::JoinHandle,
     time::{sleep, timeout},
@@ -28,28 +28,28 @@ pub(crate) struct House {
 
 impl House {
     /// Opens a server whose limits no honest test meets.
-    pub(crate) async fn open() -> Self {
-        Self::with(|_| {}).await
+    pub(crate) fn open() -> Self {
+        Self::with(|_| {})
     }
 
-    pub(crate) async fn with(choose: impl FnOnce(&mut Config)) -> Self {
-        Self::on(Arc::new(Folder::new()), choose).await
+    pub(crate) fn with(choose: impl FnOnce(&mut Config)) -> Self {
+        Self::on(Arc::new(Folder::new()), choose)
     }
 
-    pub(crate) async fn on(folder: Arc<Folder>, choose: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) fn on(folder: Arc<Folder>, choose: impl FnOnce(&mut Config)) -> Self {
         let config = config(&folder, choose);
         let (stop, stopped) = oneshot::channel();
-        let (listener, address) = bind().await;
+        let (listener, address) = bind();
         let serving = tokio::spawn(server::run(listener, config, async { drop(stopped.await) }));
         Self { address, folder, stop, serving }
     }
 
     /// Opens a server over a journal of the test's own.
-    pub(crate) async fn over(journal: impl Journal + 'static) -> Self {
+    pub(crate) fn over(journal: impl Journal + 'static, choose: impl FnOnce(&mut Config)) -> Self {
         let folder = Arc::new(Folder::new());
-        let config = config(&folder, |_| {});
+        let config = config(&folder, choose);
         let (stop, stopped) = oneshot::channel();
-        let (listener, address) = bind().await;
+        let (listener, address) = bind();
         let serving = tokio::spawn(server::run_on(journal, listener, config, async { drop(stopped.await) }));
         Self { address, folder, stop, serving }
     }
@@ -141,8 +141,13 @@ impl House {
     }
 }
 
-async fn bind() -> (TcpListener, SocketAddr) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+fn bind() -> (TcpListener, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    // Taken over by every connection: little lies between server and reader, so
+    // that a slow reader is soon noticed.
+    socket.set_send_buffer_size(8 * 1024).expect("a small buffer");
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
+    let listener = socket.listen(1024).expect("it can be listened on");
     let address = listener.local_addr().expect("it has an address");
     (listener, address)
 }
@@ -150,6 +155,7 @@ async fn bind() -> (TcpListener, SocketAddr) {
 fn config(folder: &Folder, choose: impl FnOnce(&mut Config)) -> Config {
     let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
     config.limits.asks_burst = 100_000;
+    config.limits.bytes_burst = u32::MAX;
     config.limits.rooms_burst = 1_000;
     choose(&mut config);
     config

@@ -1,7 +1,12 @@
 //! Someone at a table: a WebSocket that says hello, asks under fresh ids, and
 //! keeps the last it was told of the room and the game.
 
-use std::{collections::VecDeque, net::SocketAddr, time::Duration};
+use std::{
+    collections::VecDeque,
+    hash::{BuildHasher as _, RandomState},
+    net::SocketAddr,
+    time::Duration,
+};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -39,17 +44,22 @@ impl Person {
         path: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Self, tungstenite::Error> {
-        let mut request = format!("ws://{address}{path}").into_client_request()?;
+        Self::over(TcpStream::connect(address).await?, &format!("ws://{address}{path}"), headers).await
+    }
+
+    /// Opens a socket over a connection of the caller's own.
+    pub(crate) async fn over(
+        stream: TcpStream,
+        url: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, tungstenite::Error> {
+        let mut request = url.into_client_request()?;
         for (name, value) in headers {
             request.headers_mut().insert(*name, HeaderValue::from_str(value).expect("a header"));
         }
-        let stream = TcpStream::connect(address).await?;
         let (ws, _) = timeout(PATIENCE, client_async(request, stream)).await.expect("an answer in time")?;
-        // Ids are chosen at random by browsers; here they only must not repeat
-        // those of the socket before.
-        let next_id = rand_start();
-        let (you, token, room, game) = (0, String::new(), Value::Null, Value::Null);
-        Ok(Self { ws, next_id, you, token, room, game, heard: VecDeque::new() })
+        let (next_id, you, token) = (first_id(), 0, String::new());
+        Ok(Self { ws, next_id, you, token, room: Value::Null, game: Value::Null, heard: VecDeque::new() })
     }
 
     /// Says hello with these words, and hears the welcome.
@@ -161,8 +171,8 @@ impl Person {
     }
 }
 
-fn rand_start() -> u64 {
-    use std::hash::{BuildHasher as _, RandomState};
-    // Far below 2^53, which is what browsers can hold.
+/// Browsers choose ids at random; here they only must not repeat those of an
+/// earlier socket, and stay far below 2^53.
+fn first_id() -> u64 {
     RandomState::new().hash_one(0) >> 16
 }

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Action, Event } from '../../wire/duel'
+import type { Event } from '../../wire/duel'
 import { analysis, fixtures, tableOf } from './fixtures'
+import type { DuelTable } from './hand.svelte'
 import TestTable from './TestTable.svelte'
 
-const accepted = (_action: Action) => Promise.resolve(true)
+const accepted: DuelTable['act'] = () => Promise.resolve(true)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 function show(name: string) {

@@ -74,7 +74,7 @@ export const en = {
   'do.readyIn': 'Next match ({seconds})',
   'do.isReady': 'Waiting for {name} …',
 
-  'keys.place': 'Keys: 1–6 take a die, ← → choose, Enter places, Backspace takes back.',
+  'keys.place': 'Keys: 1–6 take a die, ← → choose, Enter puts it down.',
   'keys.solve': 'Keys: 1–6 set a die, ← → choose, ↑ ↓ turn it.',
   'keys.answer': 'Keys: = + − set a button, Backspace takes back.',
 
@@ -156,11 +156,12 @@ export const en = {
   'end.row': { one: '{n} row', other: '{n} rows' },
   'end.rows': { one: '{n} row × 5', other: '{n} rows × 5' },
   'end.dice': { one: '{n} die', other: '{n} dice' },
-  'end.none': 'No points for {name}: the code was not broken.',
+  'end.none': 'No points.',
+  'end.both': 'Both are done. This was the code.',
 
   'over.match': 'Match {number}',
   'over.total': 'Total',
-  'over.made': 'made the code',
+  'over.made': 'maker',
   'over.scores': 'Points by match',
 
   'analysis.title': 'How it was played',

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { Table } from '../../room/table'
 import type { Action, Board, Event, View } from '../../wire/duel'
+import { Answering } from './answering.svelte'
 import { Pencil } from './pencil.svelte'
 import { Placing } from './placing.svelte'
 import { Solution } from './solution.svelte'
@@ -38,6 +39,9 @@ export class Hand {
     this.board?.may.place ? `${this.#match}.${this.board.rows.length}.${this.roll.join()}` : null,
   )
   #solves = $derived.by(() => this.mayGive && (this.wantsToSolve || !this.mayRoll))
+  #rowToAnswer = $derived.by(() =>
+    this.board?.may.answer ? `${this.#match}.${this.board.rows.length}` : null,
+  )
   #sheetName = $derived.by(() => (this.own ? this.#match : null))
 
   /** The white dice on the table, for those who may see them. */
@@ -59,6 +63,11 @@ export class Hand {
 
   readonly solution: Solution | null = $derived.by(() =>
     this.#solves ? untrack(() => new Solution(this.#known())) : null,
+  )
+
+  /** The buttons being set, if I am the maker and set them by hand. */
+  readonly answering: Answering | null = $derived.by(() =>
+    this.#rowToAnswer === null ? null : untrack(() => new Answering(this.board?.rows.at(-1)?.n_dice ?? 0)),
   )
 
   readonly pencil: Pencil | null = $derived.by(() =>

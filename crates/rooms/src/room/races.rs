@@ -1,0 +1,223 @@
+//! Races: who acted first by their own eyes, whatever their line. A racing act
+//! is held for a moment, until all that may have been earlier are in, and then
+//! all of them are handed to the rules in the order in which they were made.
+//!
+//! Nobody can gain more than [`CREDIT`] by lying: see [`Line::acted_at`].
+
+use std::collections::VecDeque;
+
+use games::{Millis, Seat};
+use serde_json::Value;
+
+use super::{Frame, LineId, Room, lines::Line};
+use crate::{By, Change, Moment, TableInput};
+
+/// The most that an act is dated back, in milliseconds: the bound of what a
+/// lying browser can gain.
+pub const CREDIT: u64 = 250;
+/// Pings of late that a line is judged by.
+const PINGS: usize = 6;
+/// Views whose sending is remembered.
+const VIEWS: usize = 32;
+/// What a line may be late beyond its best round trip before that is no longer
+/// made good; refilled slowly.
+const QUOTA: u64 = 500;
+/// Milliseconds for one millisecond of the quota to come back.
+const REFILL: u64 = 50;
+/// How much later than its best round trip a line may well be.
+const JITTER: u64 = 25;
+/// A line that has not been measured yet may be as slow as this.
+const UNMEASURED: u64 = 100;
+
+/// What is known of a line's delay.
+#[derive(Debug)]
+pub(super) struct Delay {
+    pings: VecDeque<u32>,
+    /// The views sent of late, and when.
+    views: VecDeque<(u64, Moment)>,
+    quota: u64,
+    quota_at: Moment,
+}
+
+/// Racing acts that are held.
+#[derive(Debug, Default)]
+pub(super) struct Photo {
+    held: Vec<Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    at: Moment,
+    seat: Seat,
+    action: Value,
+    /// Who asked, and where the answer goes; a bot needs none.
+    asked: Option<(By, LineId)>,
+}
+
+impl Delay {
+    pub(super) fn new(now: Moment) -> Self {
+        Self { pings: VecDeque::new(), views: VecDeque::new(), quota: QUOTA, quota_at: now }
+    }
+
+    pub(super) fn ping(&mut self, rtt_ms: u32) {
+        if self.pings.len() == PINGS {
+            self.pings.pop_front();
+        }
+        self.pings.push_back(rtt_ms);
+    }
+
+    pub(super) fn showed(&mut self, seq: u64, now: Moment) {
+        if self.views.len() == VIEWS {
+            self.views.pop_front();
+        }
+        self.views.push_back((seq, now));
+    }
+
+    /// The best round trip of late. The best, because whatever lies above it is
+    /// chance, and chance is paid from the quota.
+    fn round_trip(&self) -> Option<u64> {
+        self.pings.iter().min().map(|&rtt| u64::from(rtt))
+    }
+
+    /// The moment of an act that arrived `now`, made `after_ms` after the view
+    /// `seen` was painted. By the eyes of whoever acted, that view was there
+    /// when it was sent: the way of the view to them and of the act back is
+    /// made good. What is made good is bounded by the measured round trip, a
+    /// quota for what goes beyond it, and [`CREDIT`] over all.
+    fn acted_at(&mut self, now: Moment, seen: u64, after_ms: u32) -> Moment {
+        let sent = self.views.iter().rev().find(|(seq, _)| *seq == seen);
+        let Some(&(_, sent)) = sent else { return now };
+        let claimed = Moment(sent.0.saturating_add(u64::from(after_ms)));
+        let wanted = now.0.saturating_sub(claimed.0);
+        let usual = self.round_trip().unwrap_or(0).min(CREDIT);
+        let extra = wanted.saturating_sub(usual).min(CREDIT - usual);
+        let granted = wanted.min(usual) + self.draw(now, extra);
+        Moment(now.0 - granted)
+    }
+
+    /// Takes up to `wanted` from the quota.
+    fn draw(&mut self, now: Moment, wanted: u64) -> u64 {
+        let refilled = now.0.saturating_sub(self.quota_at.0) / REFILL;
+        self.quota = (self.quota + refilled).min(QUOTA);
+        self.quota_at = Moment(self.quota_at.0 + refilled * REFILL);
+        let drawn = wanted.min(self.quota);
+        self.quota -= drawn;
+        drawn
+    }
+
+    /// How long after being made an act on this line may still arrive.
+    fn may_take(&self) -> u64 {
+        (self.round_trip().unwrap_or(UNMEASURED) + JITTER).min(CREDIT)
+    }
+}
+
+impl Room {
+    /// Holds a person's racing act for the photo finish.
+    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, seen: u64, after_ms: u32) {
+        let now = self.now;
+        let delay = self.lines.get_mut(&line).map(|line| &mut line.delay);
+        let at = delay.map_or(now, |delay| delay.acted_at(now, seen, after_ms));
+        self.photo.held.push(Held { at, seat, action, asked: Some((by, line)) });
+    }
+
+    /// Holds a bot's racing act; bots have no line.
+    pub(super) fn hold_for_bot(&mut self, seat: Seat, action: Value) {
+        self.photo.held.push(Held { at: self.now, seat, action, asked: None });
+    }
+
+    /// Whether this very request is being held; its answer will go to `line`.
+    pub(super) fn is_held(&mut self, by: By, line: LineId) -> bool {
+        let held = self.photo.held.iter_mut().filter_map(|held| held.asked.as_mut());
+        held.filter(|(asked, _)| *asked == by).map(|(_, to)| *to = line).count() > 0
+    }
+
+    /// When the photo is developed: as soon as no earlier act can be on its
+    /// way any more.
+    pub(super) fn photo_at(&self) -> Option<Moment> {
+        let first = self.photo.held.iter().map(|held| held.at).min()?;
+        Some(Moment(first.0 + self.slowest()))
+    }
+
+    /// How long an act may be on its way from the slowest seat.
+    fn slowest(&self) -> u64 {
+        let seated = |line: &&Line| self.ledger.seat_of(line.person).is_some();
+        self.lines.values().filter(seated).map(|line| line.delay.may_take()).max().unwrap_or(0)
+    }
+
+    /// Hands the held acts to the rules if their time has come, or has to.
+    pub(super) fn develop(&mut self, must: bool) -> bool {
+        if self.photo.held.is_empty() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
+            return false;
+        }
+        let mut held = std::mem::take(&mut self.photo.held);
+        held.sort_by_key(|held| held.at);
+        for Held { at, seat, action, asked } in held {
+            let now = self.clock.now(self.now);
+            let at = now - Millis(self.now.0.saturating_sub(at.0));
+            let input = TableInput::Act { seat, action, at };
+            let stepped = self.change(asked.map(|(by, _)| by), Change::Stepped { now, input });
+            if let Some((by, line)) = asked {
+                self.late_answers.push((line, Frame::reply(by.ask, &stepped)));
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line with this round trip that was shown view 1 at 10,000.
+    fn line(rtt_ms: u32) -> Delay {
+        let mut delay = Delay::new(Moment(0));
+        delay.ping(rtt_ms);
+        delay.showed(1, Moment(10_000));
+        delay
+    }
+
+    #[test]
+    fn equal_eyes_are_equally_fast_on_any_line() {
+        for rtt in [0u32, 5, 50, 120, 250] {
+            let arrives = Moment(10_000 + 800 + u64::from(rtt));
+            assert_eq!(line(rtt).acted_at(arrives, 1, 800), Moment(10_800), "a line of {rtt} ms");
+        }
+    }
+
+    #[test]
+    fn a_lie_gains_no_more_than_the_quota_and_never_more_than_the_credit() {
+        let mut liar = line(40);
+        let honest = 10_000 + 900 + 40;
+        let mut gains = Vec::new();
+        for n in 0..4 {
+            // Acts 900 ms after the view, and says it was at once.
+            liar.showed(1, Moment(10_000 + n));
+            let at = liar.acted_at(Moment(honest + n), 1, 0);
+            gains.push(honest + n - 40 - at.0);
+        }
+        assert!(gains.iter().all(|&gain| gain <= CREDIT - 40), "{gains:?}");
+        assert!(gains.iter().sum::<u64>() <= QUOTA, "{gains:?}");
+        assert_eq!(gains.last(), Some(&0));
+    }
+
+    #[test]
+    fn an_unmeasured_line_lives_on_its_quota_alone() {
+        let mut delay = Delay::new(Moment(0));
+        delay.showed(1, Moment(1_000));
+        let gained: u64 = (0..10).map(|_| 2_000 - delay.acted_at(Moment(2_000), 1, 0).0).sum();
+        assert_eq!(gained, QUOTA);
+    }
+
+    #[test]
+    fn nobody_acts_in_the_future_or_on_a_view_they_were_not_shown() {
+        assert_eq!(line(50).acted_at(Moment(10_100), 1, 60_000), Moment(10_100));
+        assert_eq!(line(50).acted_at(Moment(10_100), 2, 0), Moment(10_100));
+    }
+
+    #[test]
+    fn the_quota_comes_back_slowly() {
+        let mut delay = Delay::new(Moment(0));
+        assert_eq!(delay.draw(Moment(0), 600), QUOTA);
+        assert_eq!(delay.draw(Moment(REFILL * 10), 600), 10);
+    }
+}

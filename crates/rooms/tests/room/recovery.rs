@@ -1,0 +1,244 @@
+//! A room given back from its journal, after any of its records.
+
+use games::Kind;
+use rooms::{
+    Append, Change, Conflict, Hex, Journal as _, MemoryJournal, NotOpened, PersonId, Record, Room, TableInput,
+};
+use serde_json::{Value, json};
+
+use crate::evening::{Evening, Guest, ROOM, lasting, timeless};
+
+/// What someone saw of an evening when it had so many records.
+struct Glimpse {
+    n_records: usize,
+    guest: Guest,
+    room: Value,
+    view: Option<Value>,
+}
+
+/// An evening with a bit of everything, and what the host saw after each request.
+struct Script {
+    evening: Evening,
+    guests: Vec<Guest>,
+    glimpses: Vec<Glimpse>,
+}
+
+impl Script {
+    fn ask(&mut self, guest: Guest, ask: Value) {
+        assert_eq!(self.evening.ask(guest, ask.clone()), Ok(()), "{ask}");
+        self.look(guest);
+    }
+
+    fn look(&mut self, guest: Guest) {
+        let room = self.evening.seen(guest);
+        let view = (room["phase"]["type"] != "gathering").then(|| self.evening.view(guest));
+        let n_records = self.evening.records().len();
+        self.glimpses.push(Glimpse { n_records, guest, room, view });
+    }
+
+    fn play(&mut self, guests: &[Guest], n_actions: usize) {
+        for _ in 0..n_actions {
+            for &guest in guests {
+                if self.evening.play_one(guest) {
+                    self.look(guest);
+                }
+            }
+        }
+    }
+}
+
+fn script() -> Script {
+    let (evening, [ana, ben, cleo]) = Evening::with(["Ana", "Ben", "Cleo"]);
+    let mut script = Script { evening, guests: vec![ana, ben, cleo], glimpses: Vec::new() };
+    let look = json!({ "colour": "teal", "shape": "moon" });
+    script.ask(ben, json!({ "type": "profile", "name": "Benno", "look": look }));
+    script.ask(ana, json!({ "type": "options", "options": { "mode": "together", "matches": 4 } }));
+    script.ask(ana, json!({ "type": "start" }));
+    script.play(&[ana, ben], 3);
+    script.ask(ana, json!({ "type": "pause" }));
+    script.ask(ana, json!({ "type": "resume" }));
+    script.evening.lose(ben);
+    script.evening.pass(script.evening.limits.away_ms + 4_000);
+    script.look(ana);
+    let ben = script.evening.back(ben);
+    script.ask(ana, json!({ "type": "skip" }));
+    script.play(&[ana, ben], 8);
+    script.evening.play_out(&[ana, ben]);
+    script.look(ana);
+    script.ask(ben, json!({ "type": "stand" }));
+    script.ask(ana, json!({ "type": "options", "options": { "manual": true } }));
+    script.ask(ana, json!({ "type": "start" }));
+    script.play(&[ana, cleo], 4);
+    script.ask(ana, json!({ "type": "kick", "person": cleo.person }));
+    script.evening.pass(5_000);
+    script.ask(ana, json!({ "type": "clear" }));
+    script.ask(ana, json!({ "type": "block", "person": cleo.person }));
+    script.ask(ana, json!({ "type": "lock", "locked": true }));
+    script.ask(ana, json!({ "type": "add_bot", "level": "easy" }));
+    script.ask(ana, json!({ "type": "start" }));
+    script.play(&[ana], 2);
+    script.evening.pass(10_000);
+    script.look(ana);
+    script.ask(ana, json!({ "type": "concede" }));
+    script.ask(ana, json!({ "type": "host", "person": ben.person }));
+    script.ask(ben, json!({ "type": "unblock", "person": cleo.person }));
+    script
+}
+
+/// Those of the guests who are known after these records and may come in.
+fn come_back(evening: &mut Evening, guests: &[Guest], records: &[Record]) -> Vec<Guest> {
+    let is_known = |person: PersonId| {
+        records.iter().any(|record| matches!(record.change, Change::Joined { person: p, .. } if p == person))
+    };
+    let known = guests.iter().filter(|guest| is_known(guest.person));
+    known.filter_map(|guest| evening.hello(json!({ "token": guest.token.to_string() })).ok()).collect()
+}
+
+/// Plays the game on the table, or a new one, to its end.
+fn play_on(evening: &mut Evening, guests: &[Guest]) {
+    let room = evening.seen(guests[0]);
+    let host = *guests.iter().find(|guest| json!(guest.person) == room["host"]).unwrap();
+    if room["phase"]["type"] == "playing" {
+        if room["phase"]["paused"] == true {
+            evening.ask(host, json!({ "type": "resume" })).unwrap();
+        }
+    } else if evening.ask(host, json!({ "type": "start" })).is_err() {
+        evening.ask(host, json!({ "type": "play_now", "kind": "duel" })).unwrap();
+    }
+    evening.play_out(guests);
+    assert_eq!(evening.seen(host)["phase"]["type"], "over");
+}
+
+#[test]
+fn a_room_is_as_it_was_after_every_request() {
+    let Script { mut evening, glimpses, .. } = script();
+    let records = evening.records();
+    assert!(glimpses.len() > 30, "{} glimpses", glimpses.len());
+    for Glimpse { n_records, guest, room, view } in glimpses {
+        let mut reopened = evening.as_of(&records[..n_records]);
+        let again = reopened.back(guest);
+        assert_eq!(lasting(reopened.seen(again)), lasting(room), "after {n_records} records");
+        if let Some(view) = view {
+            assert_eq!(timeless(reopened.view(again)), timeless(view), "after {n_records} records");
+        }
+    }
+}
+
+#[test]
+fn an_evening_can_go_on_after_every_record() {
+    let Script { mut evening, guests, .. } = script();
+    let records = evening.records();
+    for n_records in 2..=records.len() {
+        let mut reopened = evening.as_of(&records[..n_records]);
+        let back = come_back(&mut reopened, &guests, &records[..n_records]);
+        play_on(&mut reopened, &back);
+    }
+}
+
+#[test]
+fn a_room_in_which_nobody_was_yet_still_knows_its_opener() {
+    let mut evening = Evening::open();
+    evening.restart();
+    let ana = evening.open_door("Ana");
+    play_on(&mut evening, &[ana]);
+}
+
+#[test]
+fn records_survive_the_way_through_text() {
+    for record in script().evening.records() {
+        let text = serde_json::to_string(&record).unwrap();
+        assert_eq!(serde_json::from_str::<Record>(&text).unwrap(), record);
+    }
+}
+
+#[test]
+fn two_owners_of_a_room_never_both_write() {
+    let mut evening = script().evening;
+    let (records, code) = (evening.records(), evening.room.code());
+    let mut journal = MemoryJournal::default();
+    let append = |records: &[Record]| Append { room: ROOM, code, records: records.to_vec() };
+    let tries = [append(&records[1..]), append(&records[..3]), append(&records[2..]), append(&records[3..5])];
+    let outcomes = journal.append(&tries).unwrap();
+    let conflict = |next, tried| Err(Conflict { next, tried });
+    assert_eq!(outcomes, [conflict(1, 2), Ok(()), conflict(4, 3), Ok(())]);
+    assert_eq!(journal.load(ROOM).unwrap(), records[..5]);
+    let other = Append { room: Hex([8; 16]), ..append(&records[3..]) };
+    assert_eq!(journal.append(&[other]).unwrap(), [conflict(1, 4)]);
+    let listed: Vec<_> = journal.list().unwrap().iter().map(|kept| (kept.room, kept.last)).collect();
+    assert_eq!(listed, [(ROOM, records[4].at)], "a room that was never opened is not listed");
+    journal.forget(ROOM).unwrap();
+    assert_eq!(journal.load(ROOM).unwrap(), []);
+}
+
+#[test]
+fn records_that_open_no_room_are_refused() {
+    let records = script().evening.records();
+    for records in [&[][..], &records[1..]] {
+        let reopened =
+            Room::reopen(records.first().map(|r| r.at).unwrap_or_default(), records, Default::default());
+        assert_eq!(reopened.err(), Some(NotOpened));
+    }
+}
+
+/// Spoils one record, and finds that its game is closed and all else goes on.
+fn spoil(spoil: impl Fn(&mut Change) -> bool) {
+    let Script { mut evening, guests, .. } = script();
+    let mut records = evening.records();
+    let expected = evening.back(guests[0]);
+    let expected = evening.seen(expected);
+    assert!(records.iter_mut().any(|record| spoil(&mut record.change)), "nothing to spoil");
+    let mut reopened = evening.as_of(&records);
+    let back = come_back(&mut reopened, &guests, &records);
+    let room = reopened.seen(back[0]);
+    assert_eq!(room["finished"][0]["outcome"], Value::Null, "closed without a winner");
+    assert_eq!(room["finished"][0]["names"], expected["finished"][0]["names"]);
+    assert_eq!(room["finished"].as_array().unwrap().len(), expected["finished"].as_array().unwrap().len());
+    assert_eq!(room["finished"][2], expected["finished"][2], "the games after it are untouched");
+    assert_eq!((&room["host"], &room["locked"]), (&expected["host"], &expected["locked"]));
+    assert_eq!(reopened.room.seq(), evening.room.seq());
+    play_on(&mut reopened, &back);
+    let room = reopened.seen(back[0]);
+    assert_eq!(room["finished"][3]["game"], 4);
+}
+
+#[test]
+fn a_game_of_older_rules_is_closed_and_the_room_lives_on() {
+    spoil(|change| match change {
+        Change::Dealt { rules, game: 1, .. } => {
+            *rules += 1;
+            true
+        }
+        _ => false,
+    });
+}
+
+#[test]
+fn a_game_whose_steps_can_no_longer_be_followed_is_closed_and_the_room_lives_on() {
+    spoil(|change| match change {
+        Change::Stepped { input: TableInput::Act { action, .. }, .. } => {
+            *action = json!({ "type": "ready" });
+            true
+        }
+        _ => false,
+    });
+}
+
+#[test]
+fn a_running_game_of_older_rules_is_closed_too() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    evening.play_one(ana);
+    let mut records = evening.records();
+    for record in &mut records {
+        if let Change::Dealt { rules, .. } = &mut record.change {
+            *rules = 0;
+        }
+    }
+    let mut reopened = evening.as_of(&records);
+    let ana = reopened.back(ana);
+    let room = reopened.seen(ana);
+    assert_eq!(room["phase"]["type"], "gathering");
+    assert_eq!(room["kind"], json!(Kind::Duel));
+    assert_eq!(room["finished"], json!([{ "game": 1, "kind": "duel", "names": ["Ana"], "outcome": null }]));
+    play_on(&mut reopened, &[ana]);
+}
