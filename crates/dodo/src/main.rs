@@ -2,6 +2,7 @@
 //! everything else to the crates.
 
 mod referee;
+mod score;
 mod serve;
 mod sim;
 mod verify;
@@ -26,6 +27,8 @@ enum Command {
     Serve(serve::ServeArguments),
     /// Run any game over JSON lines, without a server.
     Referee,
+    /// Keep the score of a game played with the real box.
+    Score(score::ScoreArguments),
     /// Let bots play against bots, and print what came of it.
     Sim(sim::SimArguments),
     /// Play a downloaded game again, and check that its chance was fair.
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         None => serve::serve(&arguments.serve),
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
         Some(Command::Referee) => referee::referee(),
+        Some(Command::Score(arguments)) => score::score(&arguments),
         Some(Command::Sim(arguments)) => sim::sim(&arguments),
         Some(Command::Verify(arguments)) => verify::verify(&arguments),
     };

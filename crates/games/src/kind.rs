@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub enum Kind {
     /// Dobbelduel: break a dice code.
     Duel,
+    /// Double Double Dominoes: diamonds, bridges and a winding score track.
+    Dominoes,
 }
 
 /// A word that names no game.
@@ -21,12 +23,13 @@ pub struct UnknownKind(String);
 
 impl Kind {
     /// Every game there is, in the order of the shelf.
-    pub const ALL: [Self; 1] = [Self::Duel];
+    pub const ALL: [Self; 2] = [Self::Duel, Self::Dominoes];
 
     /// The one name of the game.
     pub fn name(self) -> &'static str {
         match self {
             Self::Duel => "duel",
+            Self::Dominoes => "dominoes",
         }
     }
 }

@@ -9,6 +9,7 @@ use std::{fs, path::Path};
 use games::{
     Kind,
     conformance::{Lawful, Walk},
+    dominoes::Dominoes,
     duel::Duel,
 };
 
@@ -26,6 +27,7 @@ fn a_thousand_random_games_end_as_they_always_did() {
 fn digests(kind: Kind) -> String {
     let account = match kind {
         Kind::Duel => account::<Duel>,
+        Kind::Dominoes => account::<Dominoes>,
     };
     let line = |first: u64| {
         let digest = (first..first + 100).fold(EMPTY, |digest, seed| mix(digest, &account(seed)));
@@ -37,6 +39,7 @@ fn digests(kind: Kind) -> String {
 fn rules(kind: Kind) -> u32 {
     match kind {
         Kind::Duel => <Duel as games::Game>::RULES,
+        Kind::Dominoes => <Dominoes as games::Game>::RULES,
     }
 }
 

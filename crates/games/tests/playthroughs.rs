@@ -14,7 +14,8 @@ use std::{
 };
 
 use games::{
-    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told, duel::Duel,
+    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
+    dominoes::Dominoes, duel::Duel,
 };
 use serde_json::Value;
 
@@ -26,6 +27,7 @@ fn every_playthrough_goes_as_written_down() {
     for kind in Kind::ALL {
         let perform = match kind {
             Kind::Duel => perform::<Duel>,
+            Kind::Dominoes => perform::<Dominoes>,
         };
         let scripts = scripts(kind);
         assert!(!scripts.is_empty(), "{kind} has no playthroughs");

@@ -162,6 +162,14 @@ macro_rules! seated {
                 type $C = bots::duel::Recorder;
                 $body
             }
+            Kind::Dominoes => {
+                type $G = games::dominoes::Dominoes;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::dominoes::Builder;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::dominoes::Recorder;
+                $body
+            }
         }
     };
 }

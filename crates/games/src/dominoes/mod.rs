@@ -2,15 +2,103 @@
 //! and the dots under the score pieces pay too. Rules: `docs/games/dominoes.md`.
 
 mod action;
+mod bits;
+mod board;
+mod clock;
+mod course;
 mod domino;
 mod event;
+mod lawful;
+pub mod layout;
+mod notation;
 mod options;
+mod play;
+pub mod points;
+mod scorer;
+mod sight;
 mod square;
 mod view;
 
+#[cfg(test)]
+mod tests;
+
 pub use action::{Action, Misplaced, Refusal};
+pub use board::{Board, Openings};
 pub use domino::{Domino, Half, Halves, KINDS, MOST_DOTS, NoSuchDomino};
 pub use event::Event;
+pub use notation::{BadLine, Line};
 pub use options::Options;
+pub use scorer::{Scored, Scorer, Unscored};
 pub use square::{NoSuchSquare, SIDE, Square};
 pub use view::{Ending, Fit, Gain, May, Phase, Placed, Side, View};
+
+use crate::{About, Game, Input, Kind, Millis, Outcome, Seat, SeatSet, Step, Viewer};
+
+/// A game of Double Double Dominoes, secrets included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dominoes {
+    options: Options,
+    seats: u8,
+    board: Board,
+    sides: Vec<Seated>,
+    /// Face down; the last is drawn first.
+    boneyard: Vec<Domino>,
+    pit: Vec<Domino>,
+    shown: Vec<Vec<Domino>>,
+    first: Seat,
+    placed: Vec<Placed>,
+    history: Vec<Vec<u16>>,
+    turn: u16,
+    phase: course::Phase,
+}
+
+/// What belongs to one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Seated {
+    points: u16,
+    hand: Vec<Domino>,
+    left: bool,
+}
+
+impl Game for Dominoes {
+    const KIND: Kind = Kind::Dominoes;
+    const RULES: u32 = 1;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn about() -> About {
+        options::about()
+    }
+
+    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
+        options.check(seats)?;
+        Ok(Self::begin(*options, seats, cx))
+    }
+
+    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action, at: _ } => self.act(seat, action, cx),
+            Input::Leave(seat) => self.leave(seat, cx),
+            Input::Timeout => self.time_out(cx),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn waiting_for(&self) -> SeatSet {
+        self.mover().into_iter().collect()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.until()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        matches!(self.phase, course::Phase::Over { .. }).then(|| self.outcome_now())
+    }
+}

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Pace;
+use super::action::Refusal;
+use crate::{About, Kind, Pace};
 
 /// What the host may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,4 +12,28 @@ use crate::Pace;
 pub struct Options {
     /// How long decisions may take.
     pub pace: Pace,
+}
+
+/// The fewest seats.
+pub(super) const FEWEST: u8 = 2;
+/// The most seats; the board has six coloured dots at its start.
+pub(super) const MOST: u8 = 6;
+
+impl Options {
+    /// Whether the game can be dealt to `seats` this way.
+    pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
+        if (FEWEST..=MOST).contains(&seats) { Ok(()) } else { Err(Refusal::Seats) }
+    }
+}
+
+/// The game as it stands on the shelf.
+pub(super) fn about() -> About {
+    About {
+        kind: Kind::Dominoes,
+        min_seats: FEWEST,
+        max_seats: MOST,
+        play_now_seats: 2,
+        minutes: 40,
+        options: vec![Pace::field()],
+    }
 }

@@ -1,0 +1,120 @@
+//! Who sees what. A view is built up from nothing, out of a game taken apart
+//! in full: a new field does not compile until it is decided here who may see it.
+
+use super::{
+    Dominoes, Seated, course,
+    domino::Halves,
+    layout::{BOARD, LAST_SPACE, TRACK, dots_under, goal},
+    points::{diamond_under, gains},
+    view::{Fit, May, Phase, Side, View},
+};
+use crate::{Seat, Viewer};
+
+impl View {
+    /// What `viewer` may know of `game`.
+    pub(super) fn of(game: &Dominoes, viewer: Viewer) -> Self {
+        let Dominoes {
+            options,
+            seats,
+            board: _,
+            sides,
+            boneyard,
+            pit,
+            shown,
+            first,
+            placed,
+            history,
+            turn,
+            phase,
+        } = game;
+        let is_over = matches!(phase, course::Phase::Over { .. });
+        let sees_hand = |seat: Seat| is_over || viewer == Viewer::Seat(seat);
+        Self {
+            options: *options,
+            seats: *seats,
+            board: BOARD.to_vec(),
+            track: TRACK,
+            goal: goal(*seats),
+            phase: Phase::of(phase, game),
+            turn: *turn,
+            is_last_turn: boneyard.is_empty(),
+            sides: Seat::first(*seats)
+                .zip(sides)
+                .map(|(seat, side)| Side::of(side, sees_hand(seat)))
+                .collect(),
+            boneyard: small(boneyard.len()),
+            pit: small(pit.len()),
+            shown: shown.clone(),
+            first: *first,
+            placed: placed.clone(),
+            history: history.clone(),
+            fits: game.fits_for(viewer),
+            may: game.may(viewer),
+        }
+    }
+}
+
+impl Phase {
+    fn of(phase: &course::Phase, game: &Dominoes) -> Self {
+        match *phase {
+            course::Phase::Placing { seat, until } => Self::Placing { seat, until },
+            course::Phase::Following { seat, double, until } => Self::Following { seat, double, until },
+            course::Phase::Discarding { seat, until } => Self::Discarding { seat, until },
+            course::Phase::Over { ending } => {
+                Self::Over { ending, winners: game.winners(), by_dots: game.is_won_by_dots() }
+            }
+        }
+    }
+}
+
+impl Side {
+    fn of(side: &Seated, sees_hand: bool) -> Self {
+        let Seated { points, hand, left } = side;
+        Self {
+            points: *points,
+            space: small((*points).min(LAST_SPACE).into()),
+            dots: dots_under(*points),
+            n_dominoes: small(hand.len()),
+            hand: sees_hand.then(|| hand.clone()),
+            left: *left,
+        }
+    }
+}
+
+impl Dominoes {
+    /// What `viewer` may place now, if it is their turn.
+    fn fits_for(&self, viewer: Viewer) -> Vec<Fit> {
+        let Some(seat) = self.mover().filter(|&seat| viewer == Viewer::Seat(seat)) else { return Vec::new() };
+        let hand = &self.sides[seat.index()].hand;
+        let placements = match self.phase {
+            course::Phase::Placing { .. } => self.board.fits(hand),
+            course::Phase::Following { double, .. } => self.board.fits_beside(hand, double),
+            course::Phase::Discarding { .. } | course::Phase::Over { .. } => Vec::new(),
+        };
+        let (points, left) = (self.points(), self.left());
+        let fit = |halves: Halves| Fit {
+            halves,
+            diamond: diamond_under(&halves),
+            gains: gains(&halves, seat, &points, left),
+            is_bridge: self.board.is_bridge(&halves),
+        };
+        placements.into_iter().map(fit).collect()
+    }
+
+    fn may(&self, viewer: Viewer) -> May {
+        let is_mover = self.mover().is_some_and(|seat| viewer == Viewer::Seat(seat));
+        let none = May::default();
+        match self.phase {
+            _ if !is_mover => none,
+            course::Phase::Placing { .. } => May { place: true, ..none },
+            course::Phase::Following { .. } => May { place: true, stop: true, ..none },
+            course::Phase::Discarding { .. } => May { discard: true, ..none },
+            course::Phase::Over { .. } => none,
+        }
+    }
+}
+
+/// A count that is known to be small: there are 84 dominoes and 100 spaces.
+fn small(n: usize) -> u8 {
+    u8::try_from(n).unwrap_or(u8::MAX)
+}

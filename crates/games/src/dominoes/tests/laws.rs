@@ -1,0 +1,88 @@
+//! The laws of every game, and the words of this one.
+
+use std::collections::BTreeMap;
+
+use super::{set_up::all_dominoes, *};
+use crate::{
+    RefusalCode,
+    conformance::{Walk, check},
+};
+
+#[test]
+fn every_law_holds_in_random_games() {
+    for seed in 0..40 {
+        check::<Dominoes>(seed).unwrap();
+    }
+}
+
+#[test]
+fn no_domino_is_ever_lost_or_found() {
+    for seed in 0..60 {
+        let Ok(mut walk) = Walk::<Dominoes>::deal(seed) else { continue };
+        while let Some(moment) = walk.draw() {
+            walk.take(moment).ok();
+            let counts = all_dominoes(&walk.game);
+            assert_eq!(counts.len(), KINDS, "seed {seed}");
+            assert!(counts.values().all(|&n| n == layout::sets(walk.seats)), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn random_games_come_to_their_ends() {
+    let mut endings = [0; 4];
+    for seed in 0..300 {
+        let Ok((walk, told)) = Walk::<Dominoes>::play(seed) else { continue };
+        assert!(walk.game.outcome().is_some(), "seed {seed} goes on for ever");
+        for (_, event) in told {
+            if let Event::Ended { ending, .. } = event {
+                endings[ending as usize] += 1;
+            }
+        }
+    }
+    let [goal, boneyard, _, left] = endings;
+    assert!(goal > 20 && boneyard > 20 && left > 0, "{endings:?}");
+}
+
+#[test]
+fn refusals_have_names_of_their_own() {
+    let mut names = BTreeMap::new();
+    for seed in 0..200 {
+        let Ok(mut walk) = Walk::<Dominoes>::deal(seed) else { continue };
+        while let Some(moment) = walk.draw() {
+            let Err(refusal) = walk.take(moment) else { continue };
+            assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
+        }
+    }
+    assert!(names.len() > 13, "{names:?}");
+    assert!(names.keys().all(|name| name.bytes().all(|b| b == b'_' || b.is_ascii_lowercase())));
+}
+
+#[test]
+fn actions_are_read_as_they_are_written_and_nothing_else_is() {
+    let place = Action::Place { halves: halves("8H 6 8I 1") };
+    let text = r#"{"type":"place","halves":[{"square":"8H","dots":6},{"square":"8I","dots":1}]}"#;
+    assert_eq!(serde_json::to_string(&place).unwrap(), text);
+    assert_eq!(serde_json::from_str::<Action>(text).unwrap(), place);
+    let discard = Action::Discard { domino: domino(25) };
+    assert_eq!(serde_json::to_string(&discard).unwrap(), r#"{"type":"discard","domino":[2,5]}"#);
+    assert_eq!(serde_json::from_str::<Action>(r#"{"type":"discard","domino":[5,2]}"#).unwrap(), discard);
+    for text in [
+        r#"{"type":"place","halves":[{"square":"8H","dots":6}]}"#,
+        r#"{"type":"place","halves":[{"square":"8H","dots":6},{"square":"8P","dots":1}]}"#,
+        r#"{"type":"place","halves":[{"square":"8H","dots":6},{"square":"8I","dots":1,"more":1}]}"#,
+        r#"{"type":"place","halves":[{"square":"8H","dots":-1},{"square":"8I","dots":1}]}"#,
+        r#"{"type":"discard","domino":[2,7]}"#,
+        r#"{"type":"discard","domino":[2]}"#,
+        r#"{"type":"draw"}"#,
+        r#""stop""#,
+    ] {
+        assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn every_domino_has_a_number_of_its_own() {
+    let numbers: Vec<usize> = Domino::set().map(Domino::index).collect();
+    assert_eq!(numbers, (0..KINDS).collect::<Vec<_>>());
+}
