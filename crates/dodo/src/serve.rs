@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, has_client, local_address};
+use server::{Config, SqliteJournal, has_client, local_address};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -75,8 +75,10 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
         let listener = TcpListener::bind(address)
             .await
             .map_err(|error| format!("cannot listen on {address}: {error}"))?;
+        // Only a server that can keep what it is told is ready.
+        let journal = SqliteJournal::in_folder(&config.data)?;
         greet(&config, listener.local_addr()?)?;
-        server::run(listener, config, told_to_stop()).await?;
+        server::run_on(journal, listener, config, told_to_stop()).await?;
         Ok(())
     })
 }

@@ -98,3 +98,27 @@ impl Look {
         Self { colour: Colour::ALL[n % colours], shape: Shape::ALL[(n + n / colours) % shapes] }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_look_comes_once_before_any_comes_again() {
+        let looks: Vec<Look> = (0..144).map(Look::nth).collect();
+        for (n, look) in looks.iter().enumerate() {
+            assert!(!looks[..n].contains(look), "look {n} is not new");
+        }
+        assert_eq!(Look::nth(144), looks[0]);
+    }
+
+    #[test]
+    fn a_dozen_people_differ_in_colour_and_in_shape() {
+        for n in 0..12 {
+            for other in 0..n {
+                let (a, b) = (Look::nth(n), Look::nth(other));
+                assert!(a.colour != b.colour && a.shape != b.shape, "{n} and {other}");
+            }
+        }
+    }
+}

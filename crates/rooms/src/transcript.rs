@@ -108,9 +108,9 @@ impl Transcript {
         let this_game =
             rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
-            .filter_map(|record| match &record.change {
-                Change::Stepped { now, input } => Some(Stepped { now: *now, input: input.clone() }),
-                _ => None,
+            .filter_map(|record| {
+                let Change::Stepped { now, input } = &record.change else { return None };
+                Some(Stepped { now: *now, input: input.clone() })
             })
             .collect();
         transcript.outcome = transcript.replay().ok()?.outcome()?;

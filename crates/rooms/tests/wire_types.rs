@@ -1,6 +1,8 @@
 //! The TypeScript in `web/src/wire` is what these Rust types say.
 //! `BLESS=1 cargo test -p rooms --features ts --test wire_types` rewrites it.
 
+#![allow(clippy::disallowed_methods, reason = "this test compares files")]
+
 use std::{fs, path::Path};
 
 use games::{dominoes, duel};

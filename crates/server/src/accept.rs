@@ -19,6 +19,9 @@ use crate::{metrics::Metrics, run::Shared};
 /// How long the door stays shut when the system has no connections left to give.
 const NO_MORE: Duration = Duration::from_millis(200);
 
+/// What is read of a request before it is refused as too long.
+const MOST_BYTES: usize = 32 * 1024;
+
 /// Answers on `listener` until the server stops, and ends when the last request
 /// is answered. Connections that became sockets are no longer its business.
 pub(crate) async fn serve(listener: TcpListener, app: Router, shared: &Shared) {
@@ -63,7 +66,7 @@ impl Connection {
             app.clone().call(request)
         });
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(self.within);
+        http.timer(TokioTimer::new()).header_read_timeout(self.within).max_buf_size(MOST_BYTES);
         let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
         let answered = tokio::select! {
             answered = &mut connection => answered,

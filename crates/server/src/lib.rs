@@ -9,6 +9,7 @@
 mod accept;
 mod address;
 mod assets;
+mod caller;
 mod config;
 mod directory;
 mod entropy;
@@ -21,6 +22,7 @@ mod routes;
 mod run;
 mod socket;
 mod timekeeper;
+mod trouble;
 
 pub use address::local_address;
 pub use assets::has_client;

@@ -7,11 +7,10 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, FromRequestParts, Path, State, WebSocketUpgrade},
+    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
     http::{
         HeaderMap, StatusCode, Uri,
         header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
-        request::Parts,
     },
     middleware,
     response::{IntoResponse, Response},
@@ -23,13 +22,24 @@ use rooms::{RoomCode, Transcript, about};
 use serde::Serialize;
 
 use crate::{
-    address::local_address, assets, directory::NotOpen, headers, metrics::Metrics, room_task::RoomHandle,
-    run::Shared, socket::Socket,
+    address::local_address,
+    assets,
+    caller::Caller,
+    directory::NotOpen,
+    headers,
+    metrics::Metrics,
+    room_task::RoomHandle,
+    run::Shared,
+    socket::Socket,
+    trouble::{
+        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_SAVED, SERVER_FULL, TOO_MANY_GUESSES,
+        TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble, WRONG_ORIGIN,
+    },
 };
 
 type App = State<Arc<Shared>>;
 
-pub(crate) fn routes(shared: Arc<Shared>) -> Router {
+pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
     let api = Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics))
@@ -52,60 +62,6 @@ pub(crate) fn routes(shared: Arc<Shared>) -> Router {
         Router::new().nest(base, api).route(&shared.config.base_path, front)
     };
     all.layer(middleware::from_fn(headers::secure))
-}
-
-/// Why a page or a room was not given, in a shape clients can look up.
-struct Trouble(StatusCode, &'static str, &'static str);
-
-const NO_SUCH_ROOM: Trouble =
-    Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
-const NO_SUCH_GAME: Trouble =
-    Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
-const NOT_SAVED: Trouble =
-    Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
-const SERVER_FULL: Trouble =
-    Trouble(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
-const TOO_MANY_ROOMS: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
-const TOO_MANY_GUESSES: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "that were many wrong codes: wait a little");
-const TOO_MANY_SOCKETS: Trouble =
-    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
-const WRONG_ORIGIN: Trouble =
-    Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
-
-impl IntoResponse for Trouble {
-    fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            code: &'static str,
-            text: &'static str,
-        }
-        (self.0, [(CACHE_CONTROL, "no-store")], Json(Body { code: self.1, text: self.2 })).into_response()
-    }
-}
-
-/// Where a request comes from, as far as the proxies we trust can tell.
-struct From(IpAddr);
-
-impl FromRequestParts<Arc<Shared>> for From {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Self::Rejection> {
-        let peer = peer(parts);
-        let is_proxy = shared.config.trusted_proxies.contains(&peer);
-        let lines = parts.headers.get_all("x-forwarded-for");
-        let forwarded = lines.iter().next_back().filter(|_| is_proxy);
-        // The last entry of the last line is the one our own proxy wrote; those
-        // before it are hearsay.
-        let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        Ok(Self(last.unwrap_or(peer)))
-    }
-}
-
-fn peer(parts: &Parts) -> IpAddr {
-    let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    info.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
 async fn metrics(
@@ -169,7 +125,7 @@ fn public_url(shared: &Shared) -> Option<String> {
     Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
 }
 
-async fn open(State(shared): App, From(address): From, headers: HeaderMap) -> Result<Response, Trouble> {
+async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, Trouble> {
     #[derive(Serialize)]
     struct Opened {
         code: RoomCode,
@@ -215,7 +171,7 @@ fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, 
 
 async fn look(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path(code): Path<String>,
 ) -> Result<Response, Trouble> {
     #[derive(Serialize)]
@@ -228,7 +184,7 @@ async fn look(
 
 async fn qr(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Result<Response, Trouble> {
@@ -240,14 +196,13 @@ async fn qr(
     let link = format!("{}r/{code}", public_url(&shared).or_else(here).unwrap_or_default());
     let image =
         QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());
-    let image = image
-        .map_err(|_| Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code"))?;
+    let image = image.map_err(|_| BAD_LINK)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
 }
 
 async fn socket(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
     upgrade: WebSocketUpgrade,
@@ -293,7 +248,7 @@ async fn finished(
 
 async fn transcript(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
@@ -303,7 +258,7 @@ async fn transcript(
 
 async fn analysis(
     State(shared): App,
-    From(address): From,
+    Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
@@ -326,9 +281,7 @@ async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     if is_screen {
         return assets::page(&shared.config.base_path);
     }
-    assets::file(path, &headers).unwrap_or_else(|| {
-        Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here").into_response()
-    })
+    assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())
 }
 
 #[cfg(test)]

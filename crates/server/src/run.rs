@@ -107,8 +107,7 @@ pub async fn run(
     config: Config,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    std::fs::create_dir_all(&config.data)?;
-    let journal = SqliteJournal::open(&config.data.join("journal.sqlite"))?;
+    let journal = SqliteJournal::in_folder(&config.data)?;
     run_on(journal, listener, config, shutdown).await
 }
 
@@ -124,7 +123,7 @@ pub async fn run_on(
     let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
     shared.directory.fill(&shared).await?;
     let sweeper = tokio::spawn(sweep(shared.clone()));
-    let mut serving = pin!(serve(listener, routes(shared.clone()), &shared));
+    let mut serving = pin!(serve(listener, routes(&shared), &shared));
     tokio::select! {
         () = &mut serving => {}
         () = shutdown => {}

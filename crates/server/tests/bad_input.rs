@@ -332,14 +332,24 @@ async fn a_socket_that_never_says_hello_is_closed() {
 async fn a_connection_that_never_finishes_asking_is_closed() {
     let house = House::with(|config| config.limits.request_within = Duration::from_millis(100));
     let innocent = Innocent::at(&house).await;
-    for half in ["", "GET /api/rooms/ZZZZZ/socket HTTP/1.1\r\nupgrade: webs"] {
+    let asked_once = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    for half in ["", "GET /api/rooms/ZZZZZ/socket HTTP/1.1\r\nupgrade: webs", asked_once] {
         let mut stream = TcpStream::connect(house.address).await.unwrap();
         stream.write_all(half.as_bytes()).await.unwrap();
         let mut rest = Vec::new();
         timeout(PATIENCE, stream.read_to_end(&mut rest)).await.expect("closed in time").unwrap();
     }
-    assert_eq!(house.bad("no_request").await, 2);
+    assert_eq!(house.bad("no_request").await, 3);
     let answer = house.get("/api/rooms/ZZZZZ/socket").await;
     assert!((400..500).contains(&answer.status), "not a handshake at all: {answer:?}");
     innocent.never_noticed().await;
+}
+
+#[tokio::test]
+async fn a_request_that_is_all_headers_is_refused() {
+    let house = House::open();
+    let long = "x".repeat(100_000);
+    let answer = request(house.address, "GET", "/healthz", &[("x-long", &long)]).await;
+    assert_eq!(answer.status, 431);
+    assert_eq!(house.get("/healthz").await.status, 200);
 }

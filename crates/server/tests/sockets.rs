@@ -1,7 +1,7 @@
 //! Evenings as people have them: playing, reloading, watching, coming back
 //! after a restart, and looking at a finished game.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rooms::Journal as _;
 use serde_json::{Value, json};
@@ -75,6 +75,20 @@ async fn a_face_is_shown_to_everyone() {
     let told = host.until(|told| told["type"] == "reaction").await.unwrap();
     assert_eq!((&told["person"], &told["face"]), (&json!(1), &json!("🎉")));
     assert_eq!(guest.ask(json!({ "type": "react", "face": "<b>" })).await, Err("bad_face".into()));
+}
+
+/// An answer is more than one frame. Where each waits for the one before it to
+/// be acknowledged, that is 40 ms a time: four seconds here, not a few
+/// hundredths.
+#[tokio::test]
+async fn answers_do_not_wait_for_each_other() {
+    let house = House::open();
+    let (_, mut host, _guest) = house.table().await;
+    let asked = Instant::now();
+    for _ in 0..100 {
+        host.ask(json!({ "type": "react", "face": "👏" })).await.unwrap();
+    }
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
 }
 
 #[tokio::test]

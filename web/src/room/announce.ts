@@ -12,7 +12,7 @@ export function useNews() {
   /** A game's own refusals carry its name before a dot: `duel.not_your_turn`. */
   async function onRefused(code: string, text: string) {
     const [kind = '', own] = code.split('.')
-    const words = own ? (await findGame(kind))?.words : undefined
+    const words = own ? (await findGame(kind).catch(() => undefined))?.words : undefined
     const known = words ? speak(words, settings).maybe(`refusal.${own ?? ''}`) : say.maybe(`refusal.${code}`)
     toasts.show(known ?? text, 'refused')
     sounds.play('wrong')

@@ -35,8 +35,7 @@ export const openRoom = () =>
     body: '{}',
   })
 
-export const findRoom = (code: string) =>
-  fetchJson<{ code: string; locked: boolean }>(`api/rooms/${encodeURIComponent(code)}`)
+export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
 
 /** Whether an address means something only on the machine it is opened on. */
 export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

@@ -6,7 +6,7 @@ import { Socket, type Line, type Wire } from './socket'
 class FakeWire {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   heard: FromClient[] = []
   closed = false
 
@@ -25,8 +25,8 @@ class FakeWire {
     const hello = this.heard.at(-1)
     this.say({ type: 'welcome', id: hello?.id ?? 0, you: 1, token: null, seq: 0, resumed: false })
   }
-  drop() {
-    this.onclose?.()
+  drop(code = 1006) {
+    this.onclose?.({ code, reason: '' })
   }
 }
 
@@ -124,8 +124,8 @@ describe('a socket', () => {
 
   it('comes back after a restart, but not after being sent out', () => {
     wire().welcome()
-    wire().say({ type: 'bye', code: 'restarting', text: '' })
-    wire().drop()
+    wire().drop(1012)
+    expect(heard.at(-1)).toMatchObject({ type: 'bye', code: 'restarting' })
     vi.advanceTimersByTime(1000)
     expect(wires).toHaveLength(2)
     wire().welcome()

@@ -32,6 +32,9 @@ const LONGEST_WAIT = 8000
 const PING_EVERY = 15_000
 const PING_PATIENCE = 8000
 
+/** The WebSocket's own number for a server that will be back. */
+const RESTART = 1012
+
 /** Reasons after which coming back by itself would be rude or useless. */
 const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
 
@@ -58,8 +61,10 @@ export class Socket {
     this.#wire = wire
     wire.onopen = () => this.#greet()
     wire.onmessage = ({ data }) => this.#receive(String(data))
-    wire.onclose = () => {
-      if (this.#wire === wire) this.#lose()
+    wire.onclose = ({ code, reason }) => {
+      if (this.#wire !== wire) return
+      if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
+      this.#lose()
     }
   }
 

@@ -35,7 +35,9 @@ options: Array<Field>, };
  */
 export type Ask = { "type": "hello", 
 /**
- * The token from an earlier `welcome` of this room, if I was here before.
+ * The token from an earlier `welcome` of this room, if I was here
+ * before. A newcomer may bring 32 random hexadecimal digits, so that a
+ * hello whose welcome was lost can be sent again.
  */
 token?: string, 
 /**
@@ -408,7 +410,7 @@ kind: Kind,
  */
 options: Record<string, unknown>, 
 /**
- * Everyone who is or was here, in order of arrival. Not the blocked.
+ * Everyone who is here or has a seat, in order of arrival. Not the blocked.
  */
 people: Array<PersonView>, 
 /**

@@ -29,7 +29,7 @@ impl Room {
     pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) {
         let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce } = ask {
             let hello = Hello { token, name, look, last_seq, role, nonce };
-            self.hello(line, id, hello, fresh).map(|()| Carried::Answered)
+            self.hello(line, id, &hello, fresh).map(|()| Carried::Answered)
         } else {
             self.by(line, id).and_then(|by| self.obey(by, line, ask))
         };

@@ -45,7 +45,7 @@ impl Room {
         &mut self,
         line: LineId,
         id: AskId,
-        hello: Hello,
+        hello: &Hello,
         fresh: Token,
     ) -> Result<(), Refusal> {
         if self.lines.contains_key(&line) {
@@ -55,7 +55,7 @@ impl Room {
         if self.lines.len() >= self.limits.lines {
             return Err(Refusal::RoomFull);
         }
-        let (person, token) = self.recognise(&hello, fresh)?;
+        let (person, token) = self.recognise(hello, fresh)?;
         self.drop_oldest_line(person);
         let was_empty = !self.has_company();
         let presence = self.presence.entry(person).or_default();
@@ -82,8 +82,8 @@ impl Room {
             // Known people keep the name they have here: the host may have given it.
             return Ok((person, None));
         }
-        let opener = token.filter(|token| self.ledger.is_opener(&token.hash()));
-        if opener.is_none() && self.ledger.locked {
+        let is_opener = token.is_some_and(|token| self.ledger.is_opener(&token.hash()));
+        if !is_opener && self.ledger.locked {
             return Err(Refusal::Locked);
         }
         if self.ledger.people.len() >= self.limits.people {
@@ -97,7 +97,9 @@ impl Room {
         };
         let name = self.unlike_others(person, name);
         let look = self.free_look(person, hello.look);
-        let token = opener.unwrap_or(fresh);
+        // A newcomer's own token is theirs from now on: if the welcome is lost
+        // on the way, the same hello finds them again.
+        let token = token.unwrap_or(fresh);
         let change = Change::Joined { person, token: token.hash(), role: hello.role, name, look };
         self.change(None, change)?;
         Ok((person, Some(token)))

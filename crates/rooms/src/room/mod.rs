@@ -249,8 +249,13 @@ impl Room {
             Input::Thought { game, seat, choice } => self.plan(game, seat, choice),
             Input::Wake => {}
         }
-        self.settle();
-        self.fan_out();
+        // A request that was refused, or wanted no more than an answer, has
+        // changed nothing, and costs the others nothing.
+        let is_all = !self.late_answers.is_empty() && self.records.is_empty() && self.sends.is_empty();
+        if !is_all {
+            self.settle();
+            self.fan_out();
+        }
         // Whoever asked sees what came of it before hearing that it is done.
         let answers = std::mem::take(&mut self.late_answers).into_iter();
         self.sends.extend(answers.map(|(line, frame)| Outgoing::Send { line, frame }));

@@ -23,8 +23,10 @@ const MOVES_AT_ONCE: usize = 64;
 /// What a bot's seat is up to.
 #[derive(Debug)]
 pub(super) enum Plan {
-    /// Its choice is being worked out.
-    Thinking { saw: Words },
+    /// Its choice is being worked out. What it was about to do `before` the
+    /// table changed it does no later if it is still what it wants to do: or a
+    /// bot would never get round to acting beside someone quick.
+    Thinking { saw: Words, before: Option<(Millis, Value)> },
     /// It will act when the game's clock shows `at`.
     Acting { saw: Words, at: Millis, action: Value },
     /// It saw nothing to do; it looks again at `at`, if ever.
@@ -162,7 +164,7 @@ impl Room {
             let fresh = match self.plans.get(&seat) {
                 None => true,
                 Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
-                Some(Plan::Thinking { saw } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
+                Some(Plan::Thinking { saw, .. } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
                     saw.get() != sees.get()
                 }
             };
@@ -173,7 +175,12 @@ impl Room {
         }
         self.plans.retain(|&seat, _| awaited.contains(seat));
         for (seat, saw, game, thought) in wanted {
-            self.plans.insert(seat, Plan::Thinking { saw });
+            let before = match self.plans.remove(&seat) {
+                Some(Plan::Acting { at, action, .. }) => Some((at, action)),
+                Some(Plan::Thinking { before, .. }) => before,
+                Some(Plan::Idle { .. }) | None => None,
+            };
+            self.plans.insert(seat, Plan::Thinking { saw, before });
             self.sends.push(Outgoing::Think { game, seat, thought });
         }
     }
@@ -188,12 +195,16 @@ impl Room {
             return;
         }
         let sees = play.table.view(Viewer::Seat(seat));
-        let Some(Plan::Thinking { saw }) = self.plans.get(&seat) else { return };
+        let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
         if saw.get() != sees.get() {
             return;
         }
         let plan = match choice {
-            Some(Choice { action, after }) => Plan::Acting { saw: sees, at: now + after, action },
+            Some(Choice { action, after }) => {
+                let planned = before.as_ref().filter(|(_, planned)| *planned == action);
+                let at = planned.map_or(now + after, |(at, _)| *at);
+                Plan::Acting { saw: sees, at, action }
+            }
             None => Plan::Idle { saw: sees, at: None },
         };
         self.plans.insert(seat, plan);

@@ -14,7 +14,7 @@ use crate::{By, Change, Moment, TableInput};
 
 /// The most that an act is dated back, in milliseconds: the bound of what a
 /// lying browser can gain.
-pub const CREDIT: u64 = 250;
+pub const CREDIT: u64 = 300;
 /// Pings of late that a line is judged by.
 const PINGS: usize = 6;
 /// Views whose sending is remembered.
@@ -24,8 +24,8 @@ const VIEWS: usize = 32;
 const QUOTA: u64 = 500;
 /// Milliseconds for one millisecond of the quota to come back.
 const REFILL: u64 = 50;
-/// How much later than its best round trip a line may well be.
-const JITTER: u64 = 25;
+/// How much later than its worst round trip of late a line may well be.
+const JITTER: u64 = 10;
 /// A line that has not been measured yet may be as slow as this.
 const UNMEASURED: u64 = 100;
 
@@ -107,7 +107,8 @@ impl Delay {
 
     /// How long after being made an act on this line may still arrive.
     fn may_take(&self) -> u64 {
-        (self.round_trip().unwrap_or(UNMEASURED) + JITTER).min(CREDIT)
+        let worst = self.pings.iter().max().map_or(UNMEASURED, |&rtt| u64::from(rtt));
+        (worst + JITTER).min(CREDIT)
     }
 }
 

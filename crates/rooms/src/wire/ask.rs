@@ -32,7 +32,9 @@ pub struct AskId(pub u64);
 pub enum Ask {
     /// The first request on every socket: who I am, and what I saw last.
     Hello {
-        /// The token from an earlier `welcome` of this room, if I was here before.
+        /// The token from an earlier `welcome` of this room, if I was here
+        /// before. A newcomer may bring 32 random hexadecimal digits, so that a
+        /// hello whose welcome was lost can be sent again.
         #[serde(default)]
         token: Option<String>,
         /// What I want to be called; may be left out by someone who was here before.

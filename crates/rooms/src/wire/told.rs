@@ -117,7 +117,7 @@ pub struct RoomView {
     /// Its options.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub options: Value,
-    /// Everyone who is or was here, in order of arrival. Not the blocked.
+    /// Everyone who is here or has a seat, in order of arrival. Not the blocked.
     pub people: Vec<PersonView>,
     /// Who was blocked: for the host to lift.
     pub blocked: Vec<PersonView>,

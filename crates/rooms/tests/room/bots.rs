@@ -118,6 +118,36 @@ fn a_plan_made_for_another_table_is_not_carried_out_late() {
 }
 
 #[test]
+fn a_bot_keeps_its_pace_beside_someone_quick() {
+    let (mut evening, ana) = against_a_bot();
+    evening.efforts = 7;
+    let roll = || Some(json!({ "type": "roll" }));
+    thought(&mut evening, 1, roll(), 3_000);
+    for _ in 0..2 {
+        evening.pass(1_000);
+        assert!(evening.play_one(ana));
+        thought(&mut evening, 1, roll(), 3_000);
+    }
+    let n_records = evening.records().len();
+    evening.pass(1_000);
+    assert_eq!(evening.records().len(), n_records + 1, "it rolls when it first meant to");
+}
+
+#[test]
+fn a_bot_that_changes_its_mind_takes_its_time() {
+    let (mut evening, ana) = against_a_bot();
+    thought(&mut evening, 1, Some(json!({ "type": "roll" })), 3_000);
+    evening.pass(1_000);
+    assert!(evening.play_one(ana));
+    thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 3_000);
+    let n_records = evening.records().len();
+    evening.pass(2_999);
+    assert_eq!(evening.records().len(), n_records);
+    evening.pass(1);
+    assert_eq!(evening.records().len(), n_records + 1);
+}
+
+#[test]
 fn a_late_wake_up_costs_no_bot_its_turn() {
     let (mut evening, ana) = against_a_bot();
     thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);

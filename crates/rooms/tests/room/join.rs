@@ -63,11 +63,14 @@ fn a_known_token_brings_back_the_same_person_under_the_same_name() {
 }
 
 #[test]
-fn an_unknown_token_is_replaced_by_one_of_this_room() {
-    let (mut evening, _) = Evening::with(["Ana"]);
-    let foreign = token(77);
-    let ben = evening.hello(json!({ "token": foreign.to_string(), "name": "Ben" })).unwrap();
-    assert_ne!(ben.token, foreign);
+fn a_hello_whose_welcome_was_lost_can_be_sent_again() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    let hello = json!({ "token": token(77).to_string(), "name": "Ben" });
+    let lost = evening.hello(hello.clone()).unwrap();
+    evening.lose(lost);
+    let ben = evening.hello(hello).unwrap();
+    assert_eq!((ben.person, ben.token), (lost.person, token(77)));
+    assert_eq!(evening.seen(ana)["people"].as_array().unwrap().len(), 2);
 }
 
 #[test]

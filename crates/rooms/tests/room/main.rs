@@ -1,12 +1,14 @@
 //! Rooms put to the test by theme, on a virtual clock, without sockets.
 
 #![allow(clippy::unwrap_used, reason = "a test that finds nothing has failed")]
+#![allow(clippy::needless_pass_by_value, reason = "requests are written down where they are asked")]
 
 mod absent;
 mod again;
 mod any;
 mod bots;
 mod evening;
+mod hand;
 mod host;
 mod join;
 mod play;

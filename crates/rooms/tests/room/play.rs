@@ -124,6 +124,21 @@ fn a_move_that_is_none_is_refused_and_nobody_hears_of_it() {
 }
 
 #[test]
+fn a_request_that_changes_nothing_is_answered_and_that_is_all() {
+    let (mut evening, breaker, maker) = duel(json!({}));
+    let deadline = evening.view(breaker)["deadline"].as_u64().unwrap();
+    evening.heard(breaker);
+    evening.heard(maker);
+    evening.now.0 += deadline;
+    evening.ask(maker, json!({ "type": "ping" })).unwrap();
+    assert_eq!(evening.act(maker, json!({ "type": "roll" })), Err("duel.not_your_turn".into()));
+    assert_eq!(evening.heard_types(maker), ["done", "refused"]);
+    assert_eq!(evening.heard_types(breaker), [""; 0]);
+    evening.wake();
+    assert_eq!(evening.heard_types(breaker), ["events", "view"], "the clock is the wake-up's business");
+}
+
+#[test]
 fn the_journal_keeps_of_a_move_only_what_the_rules_read() {
     let (mut evening, breaker, _) = duel(json!({}));
     evening.act(breaker, json!({ "type": "roll", "junk": "x".repeat(1_000) })).unwrap();

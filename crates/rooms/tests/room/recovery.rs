@@ -203,23 +203,19 @@ fn spoil(spoil: impl Fn(&mut Change) -> bool) {
 
 #[test]
 fn a_game_of_older_rules_is_closed_and_the_room_lives_on() {
-    spoil(|change| match change {
-        Change::Dealt { rules, game: 1, .. } => {
-            *rules += 1;
-            true
-        }
-        _ => false,
+    spoil(|change| {
+        let Change::Dealt { rules, game: 1, .. } = change else { return false };
+        *rules += 1;
+        true
     });
 }
 
 #[test]
 fn a_game_whose_steps_can_no_longer_be_followed_is_closed_and_the_room_lives_on() {
-    spoil(|change| match change {
-        Change::Stepped { input: TableInput::Act { action, .. }, .. } => {
-            *action = json!({ "type": "ready" });
-            true
-        }
-        _ => false,
+    spoil(|change| {
+        let Change::Stepped { input: TableInput::Act { action, .. }, .. } = change else { return false };
+        *action = json!({ "type": "ready" });
+        true
     });
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::evening::{Evening, Guest, master, parse, token};
 
 /// All frames of a line that come before the code of the first match lies open.
-fn before_the_end<'a>(frames: &'a [(rooms::LineId, String)], guest: Guest) -> Vec<&'a str> {
+fn before_the_end(frames: &[(rooms::LineId, String)], guest: Guest) -> Vec<&str> {
     let own = frames.iter().filter(|(line, _)| *line == guest.line).map(|(_, text)| text.as_str());
     own.take_while(|text| !text.contains("match_ended")).collect()
 }

@@ -30,6 +30,13 @@ pub struct SqliteJournal {
 }
 
 impl SqliteJournal {
+    /// Opens the journal of a data folder, or makes both.
+    pub fn in_folder(folder: &Path) -> Result<Self, JournalError> {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| JournalError(format!("{}: {error}", folder.display())))?;
+        Self::open(&folder.join("journal.sqlite"))
+    }
+
     /// Opens the file, or makes it.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let opened = Connection::open(path).map_err(failed).and_then(Self::set_up);

@@ -6,6 +6,9 @@ export type Column = (typeof COLUMNS)[number]
 /** The dots a die can show. */
 export const DOTS = [1, 2, 3, 4, 5, 6] as const
 
+/** Where rows that are not needed make room: on narrow screens only, or on all. */
+export type Tight = 'nowhere' | 'narrow' | 'everywhere'
+
 /** A sign for each column, so that nobody needs to tell the colours apart: drop, heart, star, leaf. */
 export const SIGNS: Record<Column, string> = {
   blue: 'M12 2.5c3.6 4.3 6.5 7.9 6.5 11.6a6.5 6.5 0 0 1-13 0c0-3.7 2.9-7.3 6.5-11.6z',

@@ -45,6 +45,12 @@ describe('the breaker', () => {
     expect(act).toHaveBeenCalledWith({ type: 'roll' })
   })
 
+  it('does not roll by a double press that was meant for the button before', async () => {
+    const { act } = show('choosing')
+    await fireEvent.click(button('Roll the dice'), { detail: 2 })
+    expect(act).not.toHaveBeenCalled()
+  })
+
   it('reads every row in words', () => {
     show('choosing')
     const board = screen.getByRole('region', { name: 'Board of Wren' })
@@ -185,7 +191,7 @@ describe('the end', () => {
   it('weighs every move in words and signs', async () => {
     show('over')
     await screen.findByText('Blunder')
-    screen.getByText('−3.5')
+    screen.getByText('−3.5 points')
     screen.getByText('+7.4')
     screen.getByRole('img', { name: 'blue 4, red 6, yellow 2' })
   })

@@ -180,6 +180,7 @@ export const en = {
   'analysis.best': 'Best',
   'analysis.roll': 'Roll again',
   'analysis.bestLeft': 'about {codes} codes left',
+  'analysis.lost': '−{points} points',
   'analysis.rolled': 'Rolled {dice}',
   'analysis.shared': 'Best was exactly this.',
   'grade.best': 'Best',

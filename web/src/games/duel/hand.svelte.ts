@@ -71,7 +71,7 @@ export class Hand {
   )
 
   readonly pencil: Pencil | null = $derived.by(() =>
-    this.#sheetName === null ? null : new Pencil(this.#sheetName, localStorage),
+    this.#sheetName === null ? null : new Pencil(this.#sheetName),
   )
 
   async act(action: Action): Promise<boolean> {

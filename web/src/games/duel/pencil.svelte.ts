@@ -1,3 +1,4 @@
+import { keep, recall } from '../../room/keep'
 import { COLUMNS, DOTS } from './columns'
 
 /** What a breaker may note about dots in a column. */
@@ -8,20 +9,21 @@ export type Mark = (typeof MARKS)[number]
 const PREFIX = 'dodo.pencil.'
 const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
-/** Where sheets are kept between visits: the browser's `localStorage`, or a stand-in. */
-export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+interface Kept {
+  sheet: Mark[]
+  /** When it was last written on, in milliseconds since 1970. */
+  at: number
+}
 
 /** A breaker's notes for one match, six dots by four columns. They survive a reload. */
 export class Pencil {
   #sheet = $state.raw<readonly Mark[]>(blank())
   readonly #key: string
-  readonly #drawer: Drawer
 
-  constructor(match: string, drawer: Drawer) {
+  constructor(match: string) {
     this.#key = PREFIX + match
-    this.#drawer = drawer
-    throwOldSheetsAway(drawer)
-    this.#sheet = read(drawer.getItem(this.#key)) ?? blank()
+    throwOldSheetsAway()
+    this.#sheet = whole(recall<Kept>(this.#key)?.sheet) ?? blank()
   }
 
   get isBlank(): boolean {
@@ -54,11 +56,7 @@ export class Pencil {
 
   #write(sheet: readonly Mark[]): void {
     this.#sheet = sheet
-    try {
-      this.#drawer.setItem(this.#key, JSON.stringify({ sheet, at: Date.now() }))
-    } catch {
-      // A full or forbidden drawer only means that the notes end with the page.
-    }
+    keep(this.#key, { sheet, at: Date.now() })
   }
 }
 
@@ -70,26 +68,20 @@ function place(column: number, dots: number): number {
   return column * DOTS.length + dots - 1
 }
 
-function read(kept: string | null): Mark[] | null {
-  const sheet = parse(kept)?.sheet
-  const whole = Array.isArray(sheet) && sheet.length === COLUMNS.length * DOTS.length
-  return whole && sheet.every((mark) => MARKS.includes(mark as Mark)) ? (sheet as Mark[]) : null
+/** A kept sheet, unless someone tampered with it. */
+function whole(sheet: unknown): Mark[] | null {
+  const fits = Array.isArray(sheet) && sheet.length === COLUMNS.length * DOTS.length
+  return fits && sheet.every((mark) => MARKS.includes(mark as Mark)) ? (sheet as Mark[]) : null
 }
 
-function parse(kept: string | null): { sheet?: unknown; at?: unknown } | null {
+function throwOldSheetsAway(): void {
   try {
-    const value: unknown = JSON.parse(kept ?? 'null')
-    return typeof value === 'object' ? value : null
+    const sheets = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of sheets) {
+      const at = recall<Kept>(key)?.at
+      if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) localStorage.removeItem(key)
+    }
   } catch {
-    return null
-  }
-}
-
-function throwOldSheetsAway(drawer: Drawer): void {
-  const keys = Array.from({ length: drawer.length }, (_, index) => drawer.key(index))
-  for (const key of keys) {
-    if (!key?.startsWith(PREFIX)) continue
-    const at = parse(drawer.getItem(key))?.at
-    if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) drawer.removeItem(key)
+    // A browser that keeps nothing has nothing to throw away.
   }
 }

@@ -5,7 +5,7 @@ describe('the pencil sheet', () => {
   beforeEach(() => localStorage.clear())
 
   it('goes from open to crossed to sure and round again', () => {
-    const pencil = new Pencil('PLUM.1.1', localStorage)
+    const pencil = new Pencil('PLUM.1.1')
     const seen = [0, 1, 2].map(() => {
       pencil.cycle(2, 5)
       return pencil.mark(2, 5)
@@ -14,15 +14,15 @@ describe('the pencil sheet', () => {
   })
 
   it('survives a reload, and only for its own match', () => {
-    new Pencil('PLUM.1.1', localStorage).cycle(0, 6)
-    expect(new Pencil('PLUM.1.1', localStorage).mark(0, 6)).toBe('crossed')
-    expect(new Pencil('PLUM.1.2', localStorage).isBlank).toBe(true)
+    new Pencil('PLUM.1.1').cycle(0, 6)
+    expect(new Pencil('PLUM.1.1').mark(0, 6)).toBe('crossed')
+    expect(new Pencil('PLUM.1.2').isBlank).toBe(true)
   })
 
   it('starts blank where the kept sheet makes no sense', () => {
     for (const kept of ['', 'nonsense', '[]', '{"sheet":["sure"],"at":9e15}', '{"sheet":7,"at":9e15}']) {
       localStorage.setItem('dodo.pencil.PLUM.1.1', kept)
-      expect(new Pencil('PLUM.1.1', localStorage).isBlank).toBe(true)
+      expect(new Pencil('PLUM.1.1').isBlank).toBe(true)
     }
   })
 
@@ -30,13 +30,13 @@ describe('the pencil sheet', () => {
     const sheet = Array.from({ length: 24 }, () => 'sure')
     localStorage.setItem('dodo.pencil.OLD.1.1', JSON.stringify({ sheet, at: 0 }))
     localStorage.setItem('dodo.seat.OLD', 'token')
-    new Pencil('PLUM.1.1', localStorage)
+    new Pencil('PLUM.1.1')
     expect(localStorage.getItem('dodo.pencil.OLD.1.1')).toBeNull()
     expect(localStorage.getItem('dodo.seat.OLD')).toBe('token')
   })
 
   it('knows dots that are sure, or the last ones not crossed out', () => {
-    const pencil = new Pencil('PLUM.1.1', localStorage)
+    const pencil = new Pencil('PLUM.1.1')
     pencil.cycle(0, 4)
     pencil.cycle(0, 4)
     for (const dots of [1, 2, 3, 5, 6]) pencil.cycle(3, dots)

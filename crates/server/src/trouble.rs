@@ -1,0 +1,43 @@
+//! Why a page or a room was not given, in a shape that a client can look up.
+
+use axum::{
+    Json,
+    http::{StatusCode, header::CACHE_CONTROL},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+
+/// Why a page or a room was not given, in a shape clients can look up.
+pub(crate) struct Trouble(StatusCode, &'static str, &'static str);
+
+pub(crate) const NO_SUCH_ROOM: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
+pub(crate) const NO_SUCH_GAME: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
+pub(crate) const NOT_SAVED: Trouble =
+    Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
+pub(crate) const SERVER_FULL: Trouble =
+    Trouble(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
+pub(crate) const TOO_MANY_ROOMS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
+pub(crate) const TOO_MANY_GUESSES: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "those were many wrong codes: wait a little");
+pub(crate) const TOO_MANY_SOCKETS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
+pub(crate) const WRONG_ORIGIN: Trouble =
+    Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
+pub(crate) const BAD_LINK: Trouble =
+    Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code");
+pub(crate) const NO_SUCH_PAGE: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            code: &'static str,
+            text: &'static str,
+        }
+        (self.0, [(CACHE_CONTROL, "no-store")], Json(Body { code: self.1, text: self.2 })).into_response()
+    }
+}

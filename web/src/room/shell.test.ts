@@ -1,0 +1,185 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
+import type { House } from './context'
+import { person, roomView, seatOf } from './fixtures'
+import { Room } from './room.svelte'
+import { Route } from './route.svelte'
+import { Settings } from './settings.svelte'
+import type { Wire } from './socket'
+import TestStage from './TestStage.svelte'
+import { Toasts } from './toasts.svelte'
+
+const about: About = {
+  kind: 'duel',
+  min_seats: 1,
+  max_seats: 2,
+  play_now_seats: 1,
+  minutes: 10,
+  options: [
+    { key: 'pace', default: 'normal', choices: ['off', 'normal'], only_if: null },
+    { key: 'assist', default: false, choices: [false, true], only_if: null },
+  ],
+}
+
+let asked: Ask[]
+let wire: {
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number; reason: string }) => void
+}
+
+/** Puts someone into a room as it is described. */
+async function enter(view: Partial<RoomView>, me = 0) {
+  const fake = {
+    send: (text: string) => void asked.push((JSON.parse(text) as FromClient).ask),
+    close: () => undefined,
+  } as unknown as Wire
+  wire = fake as unknown as typeof wire
+  const room = new Room('BCDFG', false, {
+    dial: () => fake,
+    introduce: () => ({ role: 'person' }),
+    keepToken: () => undefined,
+    onRefused: () => undefined,
+    onNews: () => undefined,
+  })
+  const house: House = {
+    settings: new Settings(),
+    route: new Route(),
+    toasts: new Toasts(),
+    findGame: () => Promise.resolve(undefined),
+    games: () => Promise.resolve([about]),
+  }
+  render(TestStage, { room, house })
+  room.connect()
+  fake.onopen?.call(fake as never, undefined as never)
+  hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  hear({ type: 'room', room: roomView(view) })
+  await tick()
+  await tick()
+  return room
+}
+
+const hear = (message: ToClient) => wire.onmessage?.({ data: JSON.stringify(message) })
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+const playing = { type: 'playing', paused: false, game: 1 } as const
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new Error('offline'))),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('gathering', () => {
+  it('lets the host start, and others wait for it', async () => {
+    await enter({})
+    await press('Start the game')
+    expect(asked.at(-1)).toEqual({ type: 'start' })
+    cleanup()
+    await enter({}, 1)
+    expect(screen.queryByRole('button', { name: 'Start the game' })).toBeNull()
+    expect(screen.getByText('Waiting for Ada to start the game.')).toBeTruthy()
+  })
+
+  it('says why a game cannot start', async () => {
+    await enter({ may_start: false, start_refusal: 'too_few_seats' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the game' }).disabled).toBe(true)
+    expect(screen.getByText('Someone has to sit down first.')).toBeTruthy()
+  })
+
+  it('seats people and bots where they were put', async () => {
+    await enter({}, 1)
+    await press('Sit here')
+    expect(asked.at(-1)).toEqual({ type: 'sit', seat: 1 })
+    cleanup()
+    await enter({})
+    await press('Add bot')
+    await press('Hard')
+    expect(asked.at(-1)).toEqual({ type: 'add_bot', seat: 1, level: 'hard' })
+  })
+
+  it('gives host tools to the host alone', async () => {
+    await enter({}, 1)
+    expect(screen.queryByRole('button', { name: /Add bot|Lock the table|Tools for/ })).toBeNull()
+  })
+
+  it('draws the options from what the game offers, and sends them whole', async () => {
+    await enter({ options: { pace: 'normal', assist: false } })
+    await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
+    expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: false } })
+  })
+
+  it('shows markup in names as text', async () => {
+    await enter({ people: [person(0, '<img src=x>')] })
+    expect(screen.getAllByText('<img src=x>', { exact: false }).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a game', () => {
+  it('can be taken back from the bot that plays for me', async () => {
+    const seats = [seatOf(0, 0, { occupant: { type: 'person', person: 0, bot_plays: true } })]
+    await enter({ phase: playing, seats })
+    await press('Take back')
+    expect(asked.at(-1)).toEqual({ type: 'return' })
+  })
+
+  it('is marked as watched for those without a seat', async () => {
+    await enter({ phase: playing }, 1)
+    expect(screen.getByText('You are watching this game')).toBeTruthy()
+  })
+
+  it('is paused and resumed by the host', async () => {
+    await enter({ phase: { ...playing, paused: true } })
+    expect(screen.getByText('The game is paused')).toBeTruthy()
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Play on' })[0] as HTMLElement)
+    expect(asked.at(-1)).toEqual({ type: 'resume' })
+  })
+
+  it('ends with who won, and the host chooses what comes next', async () => {
+    const outcome = {
+      standings: [
+        { seat: 0, place: 2, score: 31, left: false },
+        { seat: 1, place: 1, score: 44, left: false },
+      ],
+    }
+    const over: Partial<RoomView> = {
+      phase: { type: 'over', game: 1 },
+      seats: [seatOf(0, 0), seatOf(1, 1)],
+      finished: [{ game: 1, kind: 'duel', names: ['Ada', 'Bo'], outcome }],
+    }
+    await enter(over)
+    expect(screen.getByRole('heading', { name: 'Bo wins!' })).toBeTruthy()
+    await press('Again')
+    expect(asked.at(-1)).toEqual({ type: 'start' })
+    cleanup()
+    await enter(over, 1)
+    expect(screen.getByRole('heading', { name: 'You win, Bo!' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Again' })).toBeNull()
+  })
+})
+
+describe('the line', () => {
+  it('is missed only after a moment', async () => {
+    await enter({})
+    vi.useFakeTimers()
+    wire.onclose?.({ code: 1006, reason: '' })
+    await tick()
+    expect(screen.queryByText(/Connection lost/)).toBeNull()
+    await vi.advanceTimersByTimeAsync(800)
+    expect(screen.getByText(/Connection lost/)).toBeTruthy()
+  })
+
+  it('ends with a word when the host sends someone out', async () => {
+    await enter({}, 1)
+    hear({ type: 'bye', code: 'kicked', text: '' })
+    await tick()
+    expect(screen.getByRole('heading', { name: 'The host has sent you out' })).toBeTruthy()
+  })
+})
