@@ -24,6 +24,8 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     dominoes::Action::export_all(&config).unwrap();
     dominoes::View::export_all(&config).unwrap();
     dominoes::Event::export_all(&config).unwrap();
+    dominoes::Record::export_all(&config).unwrap();
+    dominoes::Sheet::export_all(&config).unwrap();
     bots::dominoes::Analysis::export_all(&config).unwrap();
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");

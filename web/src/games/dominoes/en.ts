@@ -21,6 +21,7 @@ export const en = {
   'refusal.dots_differ': 'The dots do not match where the dominoes touch.',
   'refusal.head_touches': 'The head would touch another domino.',
   'refusal.not_at_double': 'After a double, the next domino must touch that double.',
+  'refusal.used_up': 'Every such domino lies on the board already.',
   'refusal.over': 'The game is over.',
   'refusal.not_due': 'It is not time yet.',
 
@@ -55,7 +56,6 @@ export const en = {
   'tell.gets': '{name} gets {n}',
   'tell.place': '{where}, {gains}',
   'tell.placed': '{name}: {where}, {gains}.',
-  'tell.where': '{from}–{to}',
 
   'gain.diamond': 'diamond {diamond}',
   'gain.bonus': 'bonus {bonus}',
@@ -68,12 +68,10 @@ export const en = {
   'board.title': 'Board',
   'board.start': 'Start',
   'board.places': 'Places for this domino',
-  'board.piece': '{name}: {points} of {goal}',
   'board.last': 'Last domino. {placed}',
   'board.empty': 'The board is empty. The first domino covers the star on 8H.',
 
   'rack.title': 'Scores',
-  'rack.of': 'of {goal}',
   'rack.points': { one: '{n} point', other: '{n} points' },
   'rack.on': 'stands on {dots}',
   'rack.start': 'at the start',
@@ -87,7 +85,6 @@ export const en = {
 
   'log.title': 'What happened',
   'log.none': 'Nothing yet.',
-  'log.shown': '{name} showed {dominoes}.',
 
   'heard.began': '{name} has the lowest domino and begins.',
   'heard.drew': 'You drew {dominoes}.',
@@ -103,8 +100,6 @@ export const en = {
   'ending.left': 'Everyone else gave up.',
   'over.byDots': 'A tie, decided by the dots left in hand.',
   'over.hands': 'Left in hand',
-  'over.hand': '{name}: {dominoes}',
-  'over.nothing': 'nothing',
   'over.dots': { one: '{n} dot', other: '{n} dots' },
 
   'analysis.title': 'How it was played',
@@ -113,7 +108,6 @@ export const en = {
   'analysis.retry': 'Try again',
   'analysis.graph': 'Points after every turn',
   'analysis.graphGoal': 'Goal {goal}',
-  'analysis.turn': 'Turn {turn}',
   'analysis.diamonds': 'Diamonds',
   'analysis.own': 'Own bonuses',
   'analysis.given': 'From others',
@@ -128,9 +122,6 @@ export const en = {
   'analysis.same': 'Best was exactly this.',
   'analysis.stop': 'Stop after the double',
   'analysis.fits': { one: '{n} place to choose from', other: '{n} places to choose from' },
-  'analysis.previous': 'Previous choice',
-  'analysis.next': 'Next choice',
-  'analysis.worst': 'Costliest choice',
   'analysis.nothing': 'There was nothing to choose in this game.',
   'analysis.mine': 'Whose choices',
   'analysis.all': 'All',
@@ -155,13 +146,8 @@ export const en = {
   'scorer.todoDots': 'Choose the dots of both halves.',
   'scorer.todoFirst': 'Tap the square of the first half ({dots}).',
   'scorer.todoSecond': 'Tap the square of the other half ({dots}).',
-  'scorer.todoAgain': 'Choose other squares or dots.',
-  'scorer.square': '{square}',
   'scorer.squareWith': '{square}: {dots}',
   'scorer.undo': 'Undo',
-  'scorer.log': 'Placed so far',
   'scorer.failed': 'The server cannot be reached. Nothing is lost; try again.',
   'scorer.retry': 'Try again',
-  'scorer.over': '{name} has reached the goal.',
-  'scorer.shelf': 'To the shelf',
 } as const

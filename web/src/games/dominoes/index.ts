@@ -9,7 +9,7 @@ function chapter(view: View): string {
     case 'placing':
       return 'Placing'
     case 'following':
-      return 'Doubles'
+      return 'A turn'
     case 'discarding':
       return 'A turn'
     case 'over':

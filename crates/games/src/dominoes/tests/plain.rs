@@ -109,7 +109,8 @@ impl Plain {
             [(row, column), (row + 1, column), (row, column + 1), (row + 1, column + 1)]
         });
         blocks.any(|block| {
-            block.iter().any(|&(row, column)| is_new(row, column)) && block.iter().all(|&(row, column)| is_covered(row, column))
+            block.iter().any(|&(row, column)| is_new(row, column))
+                && block.iter().all(|&(row, column)| is_covered(row, column))
         })
     }
 }
