@@ -149,5 +149,6 @@ export const en = {
   'scorer.squareWith': '{square}: {dots}',
   'scorer.undo': 'Undo',
   'scorer.failed': 'The server cannot be reached. Nothing is lost; try again.',
+  'scorer.shelf': 'Back to the shelf',
   'scorer.retry': 'Try again',
 } as const

@@ -9,6 +9,8 @@ export interface Flight {
   points: number
   from: Point
   to: Point
+  /** How long it waits for those that left before it. */
+  wait_ms: number
 }
 
 type PlacedEvent = Extract<Event, { type: 'placed' }>
@@ -27,7 +29,15 @@ export class Flights {
     ])
     const flying = arisen
       .filter(({ points }) => points > 0)
-      .map((one) => ({ ...one, id: (this.#id += 1), to: spacePoint(sides[one.seat]?.space ?? 0) }))
+      .map(({ seat, points, from }, order) => ({
+        id: (this.#id += 1),
+        seat,
+        points,
+        // Points of one domino stand above each other, so that all can be read.
+        from: { x: from.x, y: from.y - order * 1.2 },
+        to: spacePoint(sides[seat]?.space ?? 0),
+        wait_ms: order * 180,
+      }))
     this.all = [...this.all, ...flying]
   }
 

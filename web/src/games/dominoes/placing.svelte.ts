@@ -10,11 +10,14 @@ export interface Spot {
   turn: number
 }
 
-/** How far from the middle of a place a finger may be to mean it. */
-const REACH = 1.7
+/** How far from a place a finger may be to mean it. */
+const REACH = 1.3
 
 /** A place for which the domino would have to be turned must be this much nearer to be meant. */
 const TURNED = 0.8
+
+/** Where two places share a square, the middle of one is still nearer. */
+const MIDDLE = 0.25
 
 /** The way a domino lies: 0 level and 1 upright with the lower half first, 2 and 3 the other way round. */
 function turnOf({ isUpright, dots: [first, second] }: Lying): number {
@@ -32,6 +35,12 @@ function spotOf(fit: Fit): Spot {
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** How far a point is from the line between the middles of a domino's halves. */
+function distanceTo({ middle, lying: { isUpright } }: Spot, { x, y }: Point): number {
+  const past = (there: number, here: number) => Math.max(0, Math.abs(there - here) - 0.5)
+  return isUpright ? Math.hypot(middle.x - x, past(middle.y, y)) : Math.hypot(past(middle.x, x), middle.y - y)
+}
 
 /** A domino being taken up, turned and put somewhere, until it is placed for good. */
 export class Placing {
@@ -106,9 +115,10 @@ export class Placing {
 
   /** The place meant by a finger at this point. */
   nearest(point: Point): Spot | null {
-    const far = (spot: Spot) => distance(spot.middle, point) + (this.isTurned(spot) ? 0 : TURNED)
+    const far = (spot: Spot) =>
+      distanceTo(spot, point) + MIDDLE * distance(spot.middle, point) + (this.isTurned(spot) ? 0 : TURNED)
     const [best] = [...this.spots].sort((a, b) => far(a) - far(b))
-    return best && distance(best.middle, point) < REACH ? best : null
+    return best && distanceTo(best, point) < REACH ? best : null
   }
 
   /** The next place in a direction, from the chosen one or from the middle of the board. */
