@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../wire/dominoes'
-import rules from '../../../../docs/games/dominoes.md?raw'
 import { analysis, fixtures, tableOf } from './fixtures'
 import type { DominoesTable } from './hand.svelte'
-import game from './index'
 import TestTable from './TestTable.svelte'
 
 const accepted: DominoesTable['act'] = () => Promise.resolve(true)
@@ -28,10 +26,6 @@ describe('every view', () => {
   it.each(Object.keys(fixtures))('%s says what happens in one line', (name) => {
     const { container } = show(name)
     expect(container.querySelector('.todo')?.textContent?.trim()).toMatch(/\w/)
-  })
-
-  it.each(Object.entries(fixtures))('%s has a chapter in the rulebook', (_, { view }) => {
-    expect(rules).toContain(`\n## ${game.chapter(view)}\n`)
   })
 
   it.each(['watching', 'screen', 'sixOnScreen'])('%s shows no hand and nothing to press', (name) => {

@@ -45,7 +45,6 @@ export const en = {
   'keys.place': 'Keys: 1–4 take a domino, R turns it, arrows choose a place, Enter puts it down.',
 
   'hand.title': 'Your dominoes',
-  'hand.domino': '{domino}',
   'hand.useless': '{domino}, fits nowhere',
   'hand.taken': '{domino}, taken up',
 
