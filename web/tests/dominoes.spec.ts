@@ -117,6 +117,40 @@ test('two people play a whole game, with chains of doubles and bonuses for each 
   }
 })
 
+test('a domino is dragged to its place, turned there, and tapped to another', async ({ browser, server }) => {
+  const page = await visitor(browser, phone)
+  const other = await visitor(browser)
+  const [first] = await begin(page, other, server)
+  const mover = first.page
+  const domino = first.hand.first()
+  await domino.click()
+  const places = mover.getByRole('group', { name: 'Places for this domino' }).getByRole('button')
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  const glowing = mover.locator('[data-place].turned').first()
+  const target = await glowing.getAttribute('data-place')
+
+  await mover.mouse.move(...(await middle(domino)))
+  await mover.mouse.down()
+  await mover.mouse.move(...(await middle(glowing)), { steps: 6 })
+  await mover.mouse.up()
+  const chosen = mover.getByRole('group', { name: 'Places for this domino' }).locator('[aria-pressed=true]')
+  await expect(chosen).toHaveAttribute('data-place', target ?? '')
+  await expect(mover.getByRole('button', { name: /^Place (it here|for)/ })).toBeEnabled()
+
+  await mover.getByRole('button', { name: 'Turn the domino' }).click()
+  await expect(chosen).toHaveCount(1)
+  await mover.keyboard.press('Backspace')
+  await expect(chosen).toHaveCount(0)
+  const glows = mover.locator('[data-place].turned').first()
+  await mover.mouse.click(...(await middle(glows)))
+  await expect(chosen).toHaveCount(1)
+  await mover.getByRole('button', { name: /^Place (it here|for)/ }).click()
+  await expect(places).toHaveCount(0)
+})
+
 test('points are what the preview said, for both', async ({ browser, server }) => {
   const [ana, ben] = [await visitor(browser), await visitor(browser)]
   const [first, second] = await begin(ana, ben, server)

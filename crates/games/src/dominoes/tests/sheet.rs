@@ -18,7 +18,7 @@ fn codes(sheet: &Sheet) -> Vec<&str> {
     sheet.entries.iter().map(code).collect()
 }
 
-/// §9.2, §3.3: a chain of doubles is one turn, and bonuses go to everyone.
+// §9.3: a chain of doubles is one turn, and bonuses go to everyone.
 #[test]
 fn a_sheet_scores_a_chain_of_doubles_and_the_bonus_of_another_seat() {
     let lines = ["1 8H 1 8I 1", "1 8J 1 8K 3", "2 7K 3 6K 3", "2 5K 3 4K 4", "1 3K 4 3L 3"];
@@ -42,6 +42,7 @@ fn a_line_that_is_not_allowed_counts_for_nothing_and_says_why() {
     assert_eq!(points(&sheet), [0, 0]);
 }
 
+// §9.3
 #[test]
 fn a_sheet_knows_who_probably_comes_next() {
     assert_eq!(sheet(3, &[]).next, Seat(0));
