@@ -101,30 +101,47 @@ fn variants(source: &str, name: &str) -> BTreeSet<String> {
     body.lines().filter(is_variant).map(name).collect()
 }
 
-/// The names of the variants of some enums of the view of Dobbelduel.
-fn named(enums: &[&str]) -> BTreeSet<String> {
-    let sources = sources_of(Kind::Duel);
-    let (_, view) = sources.iter().find(|(path, _)| path.ends_with("duel/view.rs")).expect("the view");
+/// The names of the variants of some enums of a view.
+fn named(kind: Kind, enums: &[&str]) -> BTreeSet<String> {
+    let sources = sources_of(kind);
+    let (_, view) = sources.iter().find(|(path, _)| path.ends_with("view.rs")).expect("the view");
     enums.iter().flat_map(|name| variants(view, name)).collect()
+}
+
+/// The places of a game that the page has a line for.
+fn listed(kind: Kind) -> BTreeSet<String> {
+    let page = page(kind);
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.filter_map(|row| row.split('`').next()).map(str::to_owned).collect()
+}
+
+/// The names in the diagram of phases.
+fn drawn(kind: Kind) -> BTreeSet<String> {
+    let page = page(kind);
+    let diagram = page.split("```").find(|part| part.contains("phases ")).expect("a diagram of phases");
+    let words = diagram.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
 }
 
 #[test]
 fn wherever_a_duel_stands_the_page_says_where_to_read() {
-    let page = page(Kind::Duel);
-    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
-    let mut listed: BTreeSet<String> =
-        rows.filter_map(|row| row.split('`').next()).map(str::to_owned).collect();
+    let mut listed = listed(Kind::Duel);
     // While the phase is Breaking, the turn says more.
     listed.insert("Breaking".into());
-    assert_eq!(listed, named(&["Phase", "Turn"]));
+    assert_eq!(listed, named(Kind::Duel, &["Phase", "Turn"]));
 }
 
 #[test]
 fn the_diagram_of_a_duel_names_what_the_code_names() {
-    let page = page(Kind::Duel);
-    let diagram = page.split("```").find(|part| part.contains("phases ")).expect("a diagram of phases");
-    let words = diagram.split(|c: char| !c.is_alphanumeric());
-    let drawn: BTreeSet<String> =
-        words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect();
-    assert_eq!(drawn, named(&["Phase", "Turn", "Ending"]));
+    assert_eq!(drawn(Kind::Duel), named(Kind::Duel, &["Phase", "Turn", "Ending"]));
+}
+
+#[test]
+fn wherever_a_game_of_dominoes_stands_the_page_says_where_to_read() {
+    assert_eq!(listed(Kind::Dominoes), named(Kind::Dominoes, &["Phase"]));
+}
+
+#[test]
+fn the_diagram_of_dominoes_names_what_the_code_names() {
+    assert_eq!(drawn(Kind::Dominoes), named(Kind::Dominoes, &["Phase", "Ending"]));
 }

@@ -74,9 +74,9 @@ fn ended(points: &[u16], hands: &[&[u8]]) -> Play {
 // §6.4
 #[test]
 fn most_points_win_and_then_most_dots_in_hand() {
-    let over = |play: &Play| match play.phase() {
-        Phase::Over { winners, by_dots, .. } => (winners, by_dots),
-        phase => panic!("{phase:?}"),
+    let over = |play: &Play| {
+        let Phase::Over { winners, by_dots, .. } = play.phase() else { panic!("{:?}", play.phase()) };
+        (winners, by_dots)
     };
     // Spaces 1 and 4 show neither 2 nor 6, so nobody moves.
     let play = ended(&[1, 4], &[&[26, 11, 11, 11], &[11, 33, 45]]);

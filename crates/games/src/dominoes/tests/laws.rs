@@ -10,7 +10,7 @@ use crate::{
 
 #[test]
 fn every_law_holds_in_random_games() {
-    for seed in 0..40 {
+    for seed in 0..80 {
         check::<Dominoes>(seed).unwrap();
     }
 }

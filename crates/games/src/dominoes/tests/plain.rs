@@ -4,17 +4,11 @@
 use super::*;
 
 /// Dominoes on a board.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Plain {
     /// For every square, which domino lies there and its dots.
     squares: [[Option<(usize, u8)>; 15]; 15],
     n_dominoes: usize,
-}
-
-impl Default for Plain {
-    fn default() -> Self {
-        Self { squares: [[None; 15]; 15], n_dominoes: 0 }
-    }
 }
 
 const SIDES: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
