@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
+import { symbols } from './scripts/symbols.ts'
 
 export default defineConfig({
   // Relative addresses everywhere: the server may live under a sub-path, and
   // rewrites the <base> of the page to say so.
   base: './',
-  plugins: [svelte(), svelteTesting()],
+  plugins: [symbols(), svelte(), svelteTesting()],
   build: {
     target: 'es2022',
     // The page's security policy allows no `data:` addresses.

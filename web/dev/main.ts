@@ -5,8 +5,8 @@ import Gallery from './Gallery.svelte'
 interface Shown {
   fixtures: Record<string, unknown>
   tableOf: (name: string) => unknown
-  /** What the analysis of a finished game says. */
-  analysis: unknown
+  /** What the analysis of a finished game says, where there is one. */
+  analysis?: unknown
 }
 
 const folders = import.meta.glob<Shown>('../src/games/*/fixtures.ts', { eager: true })
@@ -20,7 +20,7 @@ const game = asked.get('game') ?? 'duel'
 const shown = folders[`../src/games/${game}/fixtures.ts`]
 
 // There is no server behind the gallery; this is the one thing a screen fetches by itself.
-globalThis.fetch = () => Promise.resolve(Response.json(shown?.analysis))
+globalThis.fetch = () => Promise.resolve(Response.json(shown?.analysis ?? null))
 
 const target = document.getElementById('app')
 if (target && shown) mount(Gallery, { target, props: { game, name: asked.get('show'), shown } })

@@ -1,6 +1,6 @@
 // Writes a .br and a .gz beside every text file of the build, so that the
 // server never compresses anything itself.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const dist = new URL('../dist/', import.meta.url)
@@ -13,6 +13,12 @@ const brotli = (bytes) =>
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
+
+// The typeface may be passed on only together with its licence.
+await copyFile(
+  new URL('../node_modules/@fontsource/lilita-one/LICENSE', import.meta.url),
+  new URL('assets/lilita-one-licence.txt', dist),
+)
 
 for (const name of await readdir(dist, { recursive: true })) {
   // The server rewrites the page's base address, so the page itself stays plain.

@@ -8,9 +8,10 @@ mod bot;
 mod critic;
 mod level;
 
+pub mod dobble;
 pub mod dominoes;
 pub mod duel;
 
 pub use bot::{Bot, Choice};
-pub use critic::Critic;
+pub use critic::{Critic, NoCritic};
 pub use level::{Level, UnknownLevel};

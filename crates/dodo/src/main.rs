@@ -1,6 +1,7 @@
 //! The binary: reads the arguments, the clock and the terminal, and hands
 //! everything else to the crates.
 
+mod fairness;
 mod referee;
 mod score;
 mod serve;
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     /// Host rooms (the default).
     Serve(serve::ServeArguments),
+    /// Race equal eyes on unequal lines, and print who wins.
+    Fairness(fairness::FairnessArguments),
     /// Run any game over JSON lines, without a server.
     Referee,
     /// Keep the score of a game played with the real box.
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         None => serve::serve(&arguments.serve),
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
+        Some(Command::Fairness(arguments)) => fairness::fairness(&arguments),
         Some(Command::Referee) => referee::referee(),
         Some(Command::Score(arguments)) => score::score(&arguments),
         Some(Command::Sim(arguments)) => sim::sim(&arguments),

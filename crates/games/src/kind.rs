@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
+    /// Dobble: find the one symbol two cards share.
+    Dobble,
     /// Dobbelduel: break a dice code.
     Duel,
     /// Double Double Dominoes: diamonds, bridges and a winding score track.
@@ -23,11 +25,12 @@ pub struct UnknownKind(String);
 
 impl Kind {
     /// Every game there is, in the order of the shelf.
-    pub const ALL: [Self; 2] = [Self::Duel, Self::Dominoes];
+    pub const ALL: [Self; 3] = [Self::Duel, Self::Dobble, Self::Dominoes];
 
     /// The one name of the game.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Dobble => "dobble",
             Self::Duel => "duel",
             Self::Dominoes => "dominoes",
         }

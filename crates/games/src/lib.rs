@@ -23,6 +23,7 @@ mod rng;
 mod seat;
 
 pub mod conformance;
+pub mod dobble;
 pub mod dominoes;
 pub mod duel;
 

@@ -9,6 +9,7 @@ use std::{fs, path::Path};
 use games::{
     Kind,
     conformance::{Lawful, Walk},
+    dobble::Dobble,
     dominoes::Dominoes,
     duel::Duel,
 };
@@ -26,6 +27,7 @@ fn a_thousand_random_games_end_as_they_always_did() {
 /// One line for every hundred games.
 fn digests(kind: Kind) -> String {
     let account = match kind {
+        Kind::Dobble => account::<Dobble>,
         Kind::Duel => account::<Duel>,
         Kind::Dominoes => account::<Dominoes>,
     };
@@ -38,6 +40,7 @@ fn digests(kind: Kind) -> String {
 
 fn rules(kind: Kind) -> u32 {
     match kind {
+        Kind::Dobble => <Dobble as games::Game>::RULES,
         Kind::Duel => <Duel as games::Game>::RULES,
         Kind::Dominoes => <Dominoes as games::Game>::RULES,
     }

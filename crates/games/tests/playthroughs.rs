@@ -15,7 +15,7 @@ use std::{
 
 use games::{
     Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
-    dominoes::Dominoes, duel::Duel,
+    dobble::Dobble, dominoes::Dominoes, duel::Duel,
 };
 use serde_json::Value;
 
@@ -26,6 +26,7 @@ const WIDTH: usize = 100;
 fn every_playthrough_goes_as_written_down() {
     for kind in Kind::ALL {
         let perform = match kind {
+            Kind::Dobble => perform::<Dobble>,
             Kind::Duel => perform::<Duel>,
             Kind::Dominoes => perform::<Dominoes>,
         };

@@ -154,6 +154,14 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
 macro_rules! seated {
     ($kind:expr, |$G:ident, $B:ident, $C:ident| $body:expr) => {
         match $kind {
+            Kind::Dobble => {
+                type $G = games::dobble::Dobble;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::dobble::Racer;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::NoCritic;
+                $body
+            }
             Kind::Duel => {
                 type $G = games::duel::Duel;
                 #[allow(dead_code, reason = "not every use needs the bot")]

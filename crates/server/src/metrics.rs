@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     pub(crate) journal_failures: Counter,
     records: Counter,
     commits: Histogram,
+    asked: Histogram,
+    woken: Histogram,
     bad: Family<Why, Counter>,
 }
 
@@ -47,6 +49,8 @@ impl Default for Metrics {
         let journal_failures = Counter::default();
         let records = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
+        let asked = Histogram::new(exponential_buckets(0.0001, 1.5, 24));
+        let woken = Histogram::new(exponential_buckets(0.0001, 1.5, 24));
         let bad = Family::default();
         registry.register("rooms_open", "Rooms in memory", rooms.clone());
         registry.register("sockets", "Connections", sockets.clone());
@@ -57,6 +61,10 @@ impl Default for Metrics {
         registry.register("journal_failures", "Commits that failed", journal_failures.clone());
         registry.register("journal_records", "Records kept", records.clone());
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
+        let help = "From reading a request to letting out what follows from it";
+        registry.register("ask_seconds", help, asked.clone());
+        let help = "From a deadline, a bot's or a race's included, to letting out what follows from it";
+        registry.register("wake_seconds", help, woken.clone());
         registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
         Self {
             registry: Arc::new(registry),
@@ -69,6 +77,8 @@ impl Default for Metrics {
             journal_failures,
             records,
             commits,
+            asked,
+            woken,
             bad,
         }
     }
@@ -78,6 +88,16 @@ impl Metrics {
     /// Counts bad input of some kind.
     pub(crate) fn bad(&self, why: &'static str) {
         self.bad.get_or_create(&Why { why }).inc();
+    }
+
+    /// A request was dealt with.
+    pub(crate) fn asked(&self, took: Duration) {
+        self.asked.observe(took.as_secs_f64());
+    }
+
+    /// A deadline was dealt with.
+    pub(crate) fn woken(&self, took: Duration) {
+        self.woken.observe(took.as_secs_f64());
     }
 
     pub(crate) fn committed(&self, records: u64, took: Duration) {

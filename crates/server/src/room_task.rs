@@ -22,7 +22,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 pub(crate) enum Errand {
     /// A connection is there; its queue takes what is to be sent.
     Connect(LineId, mpsc::Sender<Outbound>),
-    /// Something happened.
+    /// A request was read at that time.
+    Ask(Input, Instant),
+    /// Something else happened.
     Input(Input),
     /// The server stops.
     Stop,
@@ -135,7 +137,8 @@ struct Reader {
 /// Why the task goes on or not.
 enum Next {
     Handle(Vec<Errand>),
-    Wake,
+    /// The time the room asked to be woken at has come.
+    Wake(Instant),
     Sleep,
 }
 
@@ -143,16 +146,23 @@ impl RoomTask {
     async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
+            let mut asked = Vec::new();
+            let mut due = None;
             let (outgoing, goes_on) = match self.next(&mut batch).await {
                 Next::Sleep => return,
-                Next::Wake => (self.room.handle(self.shared.clock.now(), Input::Wake), true),
-                Next::Handle(errands) => self.carry_out(errands),
+                Next::Wake(at) => {
+                    due = Some(at);
+                    (self.room.handle(self.shared.clock.now(), Input::Wake), true)
+                }
+                Next::Handle(errands) => self.carry_out(errands, &mut asked),
             };
             // Lines that are dropped are told to come again: a room that could
             // not be saved, or a server that starts anew, has them back.
             if !self.let_out(outgoing).await || !goes_on {
                 return;
             }
+            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
+            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
             if !self.room.is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
@@ -160,12 +170,16 @@ impl RoomTask {
     }
 
     /// What follows from some errands, and whether there will be more.
-    fn carry_out(&mut self, errands: Vec<Errand>) -> (Vec<Outgoing>, bool) {
+    fn carry_out(&mut self, errands: Vec<Errand>, asked: &mut Vec<Instant>) -> (Vec<Outgoing>, bool) {
         let mut outgoing = Vec::new();
         for errand in errands {
             match errand {
                 Errand::Connect(line, queue) => {
                     self.lines.insert(line, Reader { queue, behind: false });
+                }
+                Errand::Ask(input, read) => {
+                    asked.push(read);
+                    outgoing.extend(self.handle(input));
                 }
                 Errand::Input(input) => outgoing.extend(self.handle(input)),
                 Errand::Stop => return (outgoing, false),
@@ -184,7 +198,7 @@ impl RoomTask {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
             () = sleep_until(until), if wake_at.is_some() || may_sleep => {
-                if wake_at.is_some() { Next::Wake } else { Next::Sleep }
+                wake_at.map_or(Next::Sleep, Next::Wake)
             }
         }
     }

@@ -157,7 +157,7 @@ impl Socket {
                 self.shared.metrics.asks.inc();
                 self.has_greeted |= matches!(ask, Ask::Hello { .. });
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
-                self.errand(input).await
+                self.errand(Errand::Ask(input, Instant::now())).await
             }
             Err(error) => {
                 self.turn_away(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
@@ -165,8 +165,8 @@ impl Socket {
         }
     }
 
-    async fn errand(&mut self, input: Input) -> Result<(), End> {
-        if self.room.run(Errand::Input(input)).await {
+    async fn errand(&mut self, errand: Errand) -> Result<(), End> {
+        if self.room.run(errand).await {
             Ok(())
         } else {
             Err(End::Closed(close_code::RESTART, "the room is being opened again"))
@@ -215,7 +215,7 @@ impl Socket {
         };
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
-        self.errand(Input::Lag { line: self.line, rtt_ms }).await
+        self.errand(Errand::Input(Input::Lag { line: self.line, rtt_ms })).await
     }
 }
 

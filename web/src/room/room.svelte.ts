@@ -25,6 +25,8 @@ type Hear = (events: unknown[], backlog: boolean) => void
 const FLOAT_MS = 3500
 /** Enough for any backlog; a page that never listens must not grow for ever. */
 const MOST_UNHEARD = 20_000
+/** More views than can come between a touch and its handling. */
+const MOST_SHOWN = 8
 
 /** The room as this page knows it: what the server said last, and what follows from it. */
 export class Room {
@@ -55,7 +57,8 @@ export class Room {
   #socket: Socket
   #seq: number | undefined
   #arrived = 0
-  #painted = 0
+  /** The last views of the game and when each was there to be seen, latest last. */
+  #shown: { seq: number; painted: number }[] = []
   #hearers: Hear[] = []
   #unheard: unknown[] = []
   #unheardGame: number | undefined
@@ -98,11 +101,15 @@ export class Room {
     return answer.done
   }
 
-  /** Acts in the running game. */
-  async act(action: unknown): Promise<boolean> {
+  /** Acts in the running game, `at` a moment of the page's clock. */
+  async act(action: unknown, at = performance.now()): Promise<boolean> {
     if (!this.game) return false
-    const after_ms = Math.max(0, Math.round(performance.now() - this.#painted))
-    return this.ask({ type: 'act', action, seen: this.game.seq, after_ms })
+    // A view that came between the touch and now is not what the person acted on.
+    const { seq, painted } = this.#shown.findLast(({ painted }) => painted <= at) ?? {
+      seq: this.game.seq,
+      painted: at,
+    }
+    return this.ask({ type: 'act', action, seen: seq, after_ms: Math.max(0, Math.round(at - painted)) })
   }
 
   /** Milliseconds until a moment of the game's clock; ticks for whoever reads it. */
@@ -197,8 +204,10 @@ export class Room {
   #hearView(view: GameView) {
     this.#seq = view.seq
     this.lastGame = view
-    this.#arrived = this.#painted = performance.now()
-    requestAnimationFrame(() => (this.#painted = performance.now()))
+    this.#arrived = performance.now()
+    const shown = { seq: view.seq, painted: this.#arrived }
+    this.#shown = [...this.#shown, shown].slice(-MOST_SHOWN)
+    requestAnimationFrame(() => (shown.painted = performance.now()))
   }
 
   #hearEvents(events: unknown[], backlog: boolean) {

@@ -31,6 +31,13 @@ beforeEach(() => {
 
 const welcome = (token: string | null) =>
   room.hear({ type: 'welcome', id: 1, you: 0, token, seq: 0, resumed: false })
+/** Connects and is let in. */
+function open() {
+  room.connect()
+  wire.onopen?.call(undefined as never, undefined as never)
+  const hello = { type: 'welcome', id: sent[0]?.id, you: 0, token: null, seq: 0, resumed: false }
+  wire.onmessage?.call(undefined as never, { data: JSON.stringify(hello) } as never)
+}
 const playing = (game: number) =>
   roomView({ phase: { type: 'playing', paused: false, game }, seats: [seatOf(0, 0, { awaited: true })] })
 
@@ -112,14 +119,39 @@ describe('a room', () => {
   })
 
   it('acts on the view it shows', () => {
-    room.connect()
-    wire.onopen?.call(undefined as never, undefined as never)
-    const hello = { type: 'welcome', id: sent[0]?.id, you: 0, token: null, seq: 0, resumed: false }
-    wire.onmessage?.call(undefined as never, { data: JSON.stringify(hello) } as never)
+    open()
     room.hear({ type: 'room', room: playing(1) })
     room.hear({ type: 'view', ...gameView({ seq: 42 }) })
     void room.act({ type: 'roll' })
     expect(sent.at(-1)?.ask).toMatchObject({ type: 'act', action: { type: 'roll' }, seen: 42 })
+  })
+
+  it('counts from the paint of the view to the moment of the touch, not of its handling', () => {
+    const paints: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paints.push(paint))
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    open()
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ seq: 1 }) })
+    clock.mockReturnValue(1016)
+    paints.shift()?.(1016)
+    clock.mockReturnValue(1900)
+    void room.act({ type: 'claim' }, 1816)
+    expect(sent.at(-1)?.ask).toMatchObject({ seen: 1, after_ms: 800 })
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('acts on the view that was there at the touch, though a newer one has come since', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    open()
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ seq: 1 }) })
+    clock.mockReturnValue(2000)
+    room.hear({ type: 'view', ...gameView({ seq: 2 }) })
+    void room.act({ type: 'claim' }, 1995)
+    expect(sent.at(-1)?.ask).toMatchObject({ seen: 1, after_ms: 995 })
+    vi.restoreAllMocks()
   })
 
   it('has news only of changes', () => {

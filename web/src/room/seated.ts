@@ -34,7 +34,7 @@ export function tableOf(room: Room, emptyName: (seat: number) => string): Table<
     get connected() {
       return room.line === 'open'
     },
-    act: (action) => room.act(action),
+    act: (action, at) => room.act(action, at),
     remaining: (until) => room.remaining(until),
     name: (seat) => room.nameOf(seat) || emptyName(seat),
     look: (seat) => room.lookOf(seat),

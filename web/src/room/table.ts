@@ -15,8 +15,11 @@ export interface Table<View, Action, Event> {
   readonly screen: boolean
   /** Whether the connection is up. */
   readonly connected: boolean
-  /** Asks for an action. True if it was accepted; a refusal is shown by the shell, which says why. */
-  act(action: Action): Promise<boolean>
+  /**
+   * Asks for an action. True if it was accepted; a refusal is shown by the shell, which says why.
+   * Where moments decide, `at` is the `timeStamp` of the event by which the person acted.
+   */
+  act(action: Action, at?: number): Promise<boolean>
   /** Milliseconds until a moment of the game's clock, ticking; null without a deadline. */
   remaining(until: number | null): number | null
   /** What a seat is called, and how it looks. */

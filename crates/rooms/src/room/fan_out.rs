@@ -20,6 +20,8 @@ pub(super) struct Shown {
     room_version: u64,
     views: BTreeMap<Viewer, (ViewKey, u64)>,
     view_version: u64,
+    /// The change the views were last looked at after, and whether the clock ran.
+    views_of: Option<(u64, bool)>,
 }
 
 /// What one line has been sent; equal versions need no sending.
@@ -162,14 +164,18 @@ impl Room {
     fn show_views(&mut self) {
         let Some(play) = self.ledger.play() else {
             self.shown.views.clear();
+            self.shown.views_of = None;
             return;
         };
         let (game, kind) = (play.game, play.kind);
         let (running, deadline) = (self.clock.is_running(), play.table.deadline());
         let now = self.clock.now(self.now);
         let seq = self.ledger.seq;
+        // Views follow from changes alone: without one, only newcomers need one.
+        let is_same = self.shown.views_of.replace((seq, running)) == Some((seq, running));
+        let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view_version == 0);
         let viewers: Vec<(LineId, Viewer)> =
-            self.lines.iter().map(|(&id, line)| (id, self.viewer(line.person))).collect();
+            wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
         let mut looked: BTreeMap<Viewer, (u64, Frame)> = BTreeMap::new();
         for (id, viewer) in viewers {
             let (version, frame) = looked.entry(viewer).or_insert_with(|| {

@@ -12,6 +12,7 @@ mod hand;
 mod host;
 mod join;
 mod play;
+mod races;
 mod recovery;
 mod resume;
 mod seats;

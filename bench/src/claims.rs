@@ -1,0 +1,110 @@
+//! Everyone claims at once: 200 tables of eight, all of whom have found the
+//! match in the same instant. How long does the server take, and is anyone
+//! left without an answer?
+
+use std::{fmt::Write as _, sync::Arc};
+
+use serde_json::{Value, json};
+use tokio::{runtime::Runtime, sync::Barrier, task::JoinSet};
+
+use crate::{
+    house::{Failure, House},
+    person::Person,
+};
+
+const SEATS: usize = 8;
+
+/// Lets so many rooms race so many times, and gives a table.
+pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
+    Runtime::new()?.block_on(async {
+        let house = Arc::new(House::open().await?);
+        let start = Arc::new(Barrier::new(rooms * SEATS));
+        let mut tables = JoinSet::new();
+        for _ in 0..rooms {
+            let people = seat(&house).await?;
+            for person in people {
+                tables.spawn(race(person, start.clone(), races));
+            }
+        }
+        let mut answered = 0;
+        while let Some(table) = tables.join_next().await {
+            answered += table??;
+        }
+        let metrics = house.http("GET", "/metrics").await?;
+        Ok(report(rooms, races, answered, &metrics))
+    })
+}
+
+/// A room of eight, ready to start.
+async fn seat(house: &House) -> Result<Vec<Person>, Failure> {
+    let opened: Value = serde_json::from_str(&house.http("POST", "/api/rooms").await?)?;
+    let (Some(code), Some(token)) = (opened["code"].as_str(), opened["token"].as_str()) else {
+        return Err("no room was opened".into());
+    };
+    let mut people = vec![Person::join(house, code, Some(token)).await?];
+    people[0].ask(&json!({ "type": "pick", "kind": "dobble" })).await?;
+    while people.len() < SEATS {
+        people.push(Person::join(house, code, None).await?);
+    }
+    let options = json!({ "play": "tower", "hints": false, "pace": "off" });
+    people[0].ask(&json!({ "type": "options", "options": options })).await?;
+    people[0].ask(&json!({ "type": "start" })).await?;
+    Ok(people)
+}
+
+/// One person's races: when everyone everywhere sees cards, all claim.
+async fn race(mut person: Person, start: Arc<Barrier>, races: usize) -> Result<usize, Failure> {
+    let mut last = Value::Null;
+    for _ in 0..races {
+        while person.view["phase"]["type"] != "racing" || person.view["centre"]["card"] == last {
+            person.read().await?;
+        }
+        last = person.view["centre"]["card"].clone();
+        let claim = claim(&person).ok_or("there is no match")?;
+        start.wait().await;
+        person.ask(&claim).await?;
+    }
+    Ok(races)
+}
+
+fn claim(person: &Person) -> Option<Value> {
+    let (own, centre) = (&person.view["places"][person.seat]["top"], &person.view["centre"]);
+    let theirs = centre["marks"].as_array()?;
+    let is_shared = |mark: &&Value| theirs.iter().any(|other| other["symbol"] == mark["symbol"]);
+    let symbol = own["marks"].as_array()?.iter().find(is_shared)?["symbol"].clone();
+    let action = json!({ "type": "claim", "symbol": symbol, "cards": [own["card"], centre["card"]] });
+    Some(json!({ "type": "act", "action": action, "seen": person.seq, "after_ms": 0 }))
+}
+
+fn report(rooms: usize, races: usize, answered: usize, metrics: &str) -> String {
+    let mut table = String::new();
+    let claims = rooms * SEATS * races;
+    // Writing to a string cannot fail.
+    writeln!(table, "{rooms} rooms of {SEATS}, {races} races: {claims} claims, {answered} answered").ok();
+    writeln!(table, "{:<44} {:>9} {:>9}", "server time, up to", "p50 ms", "p99 ms").ok();
+    for (name, what) in [
+        ("dodo_ask_seconds", "claim read → held or decided, saved, let out"),
+        ("dodo_wake_seconds", "photo finish due → decided, saved, let out"),
+        ("dodo_journal_commit_seconds", "one commit, of all that waited"),
+    ] {
+        let (p50, p99) = (quantile(metrics, name, 0.5), quantile(metrics, name, 0.99));
+        writeln!(table, "{what:<44} {:>9.2} {:>9.2}", p50 * 1e3, p99 * 1e3).ok();
+    }
+    table
+}
+
+/// The upper edge of the bucket in which a quantile lies.
+fn quantile(metrics: &str, name: &str, quantile: f64) -> f64 {
+    let prefix = format!("{name}_bucket{{le=\"");
+    let buckets: Vec<(f64, f64)> = metrics
+        .lines()
+        .filter_map(|line| {
+            let (edge, count) = line.strip_prefix(&prefix)?.split_once("\"} ")?;
+            let edge = if edge == "+Inf" { f64::INFINITY } else { edge.parse().ok()? };
+            Some((edge, count.parse().ok()?))
+        })
+        .collect();
+    let total = buckets.last().map_or(0.0, |&(_, count)| count);
+    let reached = |&&(_, count): &&(f64, f64)| count >= total * quantile;
+    buckets.iter().find(reached).map_or(0.0, |&(edge, _)| edge)
+}

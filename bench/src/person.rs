@@ -1,0 +1,73 @@
+//! Someone on a real socket.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+
+use crate::house::{Failure, House};
+
+pub(crate) struct Person {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_id: u64,
+    pub(crate) seat: usize,
+    pub(crate) view: Value,
+    pub(crate) seq: u64,
+}
+
+impl Person {
+    pub(crate) async fn join(house: &House, code: &str, token: Option<&str>) -> Result<Self, Failure> {
+        let url = format!("ws://{}/api/rooms/{code}/socket", house.address);
+        let (socket, _) = connect_async(url).await?;
+        let mut person = Self { socket, next_id: 1, seat: 0, view: Value::Null, seq: 0 };
+        let hello = match token {
+            Some(token) => json!({ "type": "hello", "name": "Host", "token": token }),
+            None => json!({ "type": "hello", "name": "Guest" }),
+        };
+        let id = person.send(&hello).await?;
+        person.answer(id).await?;
+        Ok(person)
+    }
+
+    pub(crate) async fn send(&mut self, ask: &Value) -> Result<u64, Failure> {
+        let id = self.next_id;
+        self.next_id += 1;
+        let text = json!({ "id": id, "ask": ask }).to_string();
+        self.socket.send(Message::text(text)).await?;
+        Ok(id)
+    }
+
+    /// Reads until a request is answered.
+    pub(crate) async fn answer(&mut self, id: u64) -> Result<(), Failure> {
+        loop {
+            let message = self.read().await?;
+            if message["id"] == json!(id) {
+                return match message["type"].as_str() {
+                    Some("refused") => Err(format!("refused: {}", message["text"]).into()),
+                    Some(_) | None => Ok(()),
+                };
+            }
+        }
+    }
+
+    pub(crate) async fn ask(&mut self, ask: &Value) -> Result<(), Failure> {
+        let id = self.send(ask).await?;
+        self.answer(id).await
+    }
+
+    /// Reads one message, and remembers it if it is a view.
+    pub(crate) async fn read(&mut self) -> Result<Value, Failure> {
+        loop {
+            let Some(message) = self.socket.next().await else { return Err("the line was closed".into()) };
+            let Message::Text(text) = message? else { continue };
+            let message: Value = serde_json::from_str(&text)?;
+            if message["type"] == "view" {
+                self.view = message["view"].clone();
+                self.seq = message["seq"].as_u64().unwrap_or_default();
+                self.seat =
+                    message["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok()).unwrap_or_default();
+            }
+            return Ok(message);
+        }
+    }
+}

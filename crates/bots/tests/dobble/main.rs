@@ -1,0 +1,5 @@
+//! Dobble's bots at the table.
+
+mod evening;
+mod playing;
+mod reacting;

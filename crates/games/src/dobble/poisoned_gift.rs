@@ -1,0 +1,41 @@
+//! The Poisoned Gift: match the centre card with someone else's top card and
+//! give it to them.
+
+use super::{
+    action::Card,
+    rules::{Moved, Penalty, Rules},
+    table::Table,
+};
+use crate::{Millis, Seat};
+
+pub(super) struct PoisonedGift;
+
+impl Rules for PoisonedGift {
+    fn deal(&self, table: &mut Table) {
+        table.deal_one_each();
+        table.centre = table.stock.pop();
+    }
+
+    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+        let Some(centre) = table.centre else { return Vec::new() };
+        table.tops_but(seat).map(|theirs| [centre, theirs]).collect()
+    }
+
+    fn win(&self, table: &mut Table, _seat: Seat, cards: &[Card], now: Millis) -> Moved {
+        let target = cards.iter().find_map(|&card| table.holder(card));
+        if let (Some(target), Some(gift)) = (target, table.centre) {
+            table.piles[target.index()].push(gift);
+            table.touch([gift], now);
+        }
+        table.turn_over(now);
+        Moved { gone: cards.to_vec(), target, ..Moved::default() }
+    }
+
+    fn is_over(&self, table: &Table) -> bool {
+        table.centre.is_none()
+    }
+
+    fn penalty(&self) -> Penalty {
+        Penalty::Card
+    }
+}

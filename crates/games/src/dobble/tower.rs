@@ -1,0 +1,37 @@
+//! The Tower: match your top card with the centre card and build it onto your
+//! pile.
+
+use super::{
+    action::Card,
+    rules::{Moved, Penalty, Rules},
+    table::Table,
+};
+use crate::{Millis, Seat};
+
+pub(super) struct Tower;
+
+impl Rules for Tower {
+    fn deal(&self, table: &mut Table) {
+        table.deal_one_each();
+        table.centre = table.stock.pop();
+    }
+
+    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+        table.top(seat).zip(table.centre).map(|(own, centre)| [own, centre]).into_iter().collect()
+    }
+
+    fn win(&self, table: &mut Table, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
+        let gone: Vec<Card> = table.centre.into_iter().collect();
+        table.piles[seat.index()].extend(&gone);
+        table.turn_over(now);
+        Moved { gone, ..Moved::default() }
+    }
+
+    fn is_over(&self, table: &Table) -> bool {
+        table.centre.is_none()
+    }
+
+    fn penalty(&self) -> Penalty {
+        Penalty::Card
+    }
+}

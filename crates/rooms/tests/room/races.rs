@@ -1,0 +1,137 @@
+//! Races are won by the eye, not by the line.
+
+use rooms::Input;
+use serde_json::{Value, json};
+
+use crate::evening::{Evening, Guest, token};
+
+/// A Tower whose cards have just been turned over, on lines of these round trips.
+fn tower(round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
+    let (mut evening, guests) = Evening::with(["Ana", "Ben"]);
+    for (guest, rtt_ms) in guests.iter().zip(round_trips) {
+        evening.handle(Input::Lag { line: guest.line, rtt_ms });
+    }
+    let [ana, _] = guests;
+    evening.ask(ana, json!({ "type": "pick", "kind": "dobble" })).unwrap();
+    let options = json!({ "play": "tower", "hints": false });
+    evening.ask(ana, json!({ "type": "options", "options": options })).unwrap();
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    let until = evening.view(ana)["view"]["phase"]["until"].as_u64().unwrap();
+    evening.pass(until);
+    assert_eq!(evening.view(ana)["view"]["phase"]["type"], "racing");
+    (evening, guests)
+}
+
+/// The right claim of a guest on what they see, made so long after they saw it.
+fn claim(evening: &Evening, guest: Guest, after_ms: u64) -> Value {
+    let view = evening.view(guest)["view"].clone();
+    let own = &view["places"][guest.person.0 as usize]["top"];
+    let centre = &view["centre"];
+    let symbols = |face: &Value| -> Vec<Value> {
+        face["marks"].as_array().unwrap().iter().map(|mark| mark["symbol"].clone()).collect()
+    };
+    let theirs = symbols(centre);
+    let shared = symbols(own).into_iter().find(|symbol| theirs.contains(symbol)).unwrap();
+    let action = json!({ "type": "claim", "symbol": shared, "cards": [own["card"], centre["card"]] });
+    let seen = evening.last(guest, "view").unwrap()["seq"].clone();
+    json!({ "type": "act", "action": action, "seen": seen, "after_ms": after_ms })
+}
+
+/// Brings a request to the room without waiting for its answer.
+fn bring(evening: &mut Evening, guest: Guest, id: u64, ask: Value) {
+    let asked: rooms::wire::FromClient = serde_json::from_value(json!({ "id": id, "ask": ask })).unwrap();
+    let fresh = token(guest.line.0);
+    evening.handle(Input::Ask { line: guest.line, id: asked.id, ask: asked.ask, fresh });
+}
+
+fn answers(evening: &mut Evening, guest: Guest, id: u64) -> usize {
+    let is_answer = |frame: &Value| frame["type"] == "done" && frame["id"] == json!(id);
+    evening.heard(guest).iter().filter(|frame| is_answer(frame)).count()
+}
+
+fn winners(evening: &Evening, guest: Guest) -> Vec<Value> {
+    let events = evening.events(guest).into_iter();
+    events.filter(|event| event["type"] == "won").map(|event| event["seat"].clone()).collect()
+}
+
+#[test]
+fn the_faster_eye_wins_on_the_slower_line() {
+    let (mut evening, [ana, ben]) = tower([10, 200]);
+    let (by_ana, by_ben) = (claim(&evening, ana, 950), claim(&evening, ben, 900));
+    evening.pass(960);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(140);
+    assert!(winners(&evening, ana).is_empty(), "Ben may have been faster");
+    bring(&mut evening, ben, 502, by_ben);
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
+    let late = evening.events(ana).into_iter().find(|event| event["type"] == "late").unwrap();
+    assert_eq!(late["seat"], json!(ana.person.0));
+    assert_eq!(late["photo"]["margin"], 50);
+    assert_eq!(answers(&mut evening, ana, 501), 1);
+    assert_eq!(answers(&mut evening, ben, 502), 1);
+}
+
+#[test]
+fn nobody_waits_longer_than_the_slowest_line_may_take() {
+    let (mut evening, [ana, _]) = tower([5, 5]);
+    let by_ana = claim(&evening, ana, 700);
+    evening.pass(705);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(15);
+    assert_eq!(winners(&evening, ana), [json!(ana.person.0)]);
+}
+
+#[test]
+fn a_claim_sent_again_while_it_is_held_is_answered_once_and_on_the_new_line() {
+    let (mut evening, [ana, _]) = tower([10, 200]);
+    let by_ana = claim(&evening, ana, 800);
+    evening.pass(810);
+    bring(&mut evening, ana, 501, by_ana.clone());
+    evening.lose(ana);
+    let back = evening.back(ana);
+    bring(&mut evening, back, 501, by_ana.clone());
+    evening.pass(300);
+    assert_eq!(winners(&evening, back), [json!(ana.person.0)]);
+    assert_eq!(answers(&mut evening, back, 501), 1);
+    let records = evening.records();
+    bring(&mut evening, back, 501, by_ana);
+    assert_eq!(answers(&mut evening, back, 501), 1);
+    assert_eq!(evening.records(), records, "carried out once");
+}
+
+#[test]
+fn a_pause_decides_at_once_what_is_held() {
+    let (mut evening, [ana, ben]) = tower([10, 200]);
+    let by_ben = claim(&evening, ben, 600);
+    evening.pass(800);
+    let by_ana = claim(&evening, ana, 790);
+    bring(&mut evening, ana, 501, by_ana);
+    bring(&mut evening, ben, 502, by_ben);
+    evening.ask(ana, json!({ "type": "pause" })).unwrap();
+    assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
+}
+
+#[test]
+fn a_decided_race_stays_decided_after_a_restart() {
+    let (mut evening, [ana, ben]) = tower([10, 200]);
+    let (by_ana, by_ben) = (claim(&evening, ana, 950), claim(&evening, ben, 900));
+    evening.pass(960);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(140);
+    bring(&mut evening, ben, 502, by_ben);
+    evening.pass(300);
+    let before = evening.view(ben)["view"]["places"].clone();
+    evening.restart();
+    let ben = evening.back(ben);
+    assert_eq!(evening.view(ben)["view"]["places"], before);
+}
+
+#[test]
+fn bots_race_by_the_same_finish() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    evening.handle(Input::Lag { line: ana.line, rtt_ms: 100 });
+    evening.ask(ana, json!({ "type": "play_now", "kind": "dobble", "seats": 4, "level": "hard" })).unwrap();
+    evening.pass(120_000);
+    assert!(!winners(&evening, ana).is_empty(), "bots find matches");
+}

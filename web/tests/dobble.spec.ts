@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { host, join, phone, visitor, wall } from './people'
+import { delay, Seeker } from './seeker'
+import { type Server, expect, test } from './server'
+
+/** Milliseconds each way on the slow line. */
+const SLOW = 90
+
+/** Hosts a table with one mini-game chosen. */
+async function table(page: Page, server: Server, mini: string): Promise<string> {
+  const code = await host(page, server, 'Ana')
+  await page.getByRole('button', { name: 'Choose another game' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dobble', exact: true }).click()
+  await page.getByRole('group', { name: 'What is played' }).getByRole('radio', { name: mini }).check()
+  return code
+}
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start the game' }).click()
+
+/** Three at a table: one at a desk, one on a phone, one far away. */
+async function three(browser: Browser, server: Server, mini: string): Promise<[Seeker, Seeker, Seeker]> {
+  const pages = [await visitor(browser), await visitor(browser, phone), await visitor(browser)] as const
+  const [ana, ben, cleo] = pages
+  await delay(cleo, SLOW)
+  const code = await table(ana, server, mini)
+  await join(ben, server, code, 'Ben')
+  await join(cleo, server, code, 'Cleo')
+  await start(ana)
+  return [new Seeker(ana), new Seeker(ben), new Seeker(cleo)]
+}
+
+test.describe('three people, one of them far away,', () => {
+  test.setTimeout(240_000)
+
+  for (const mini of ['The Tower', 'The Well', 'The Hot Potato', 'The Poisoned Gift', 'The Triplet']) {
+    test(`play ${mini} to its end`, async ({ browser, server }) => {
+      const seekers = await three(browser, server, mini)
+      await Promise.all(seekers.map((seeker) => seeker.playOn()))
+
+      const [ana, ben, cleo] = await Promise.all(seekers.map((seeker) => seeker.finds()))
+      expect(Object.keys(ana ?? {}).sort()).toEqual(['Ana', 'Ben', 'Cleo'])
+      expect([ben, cleo]).toEqual([ana, ana])
+      const found = Object.values(ana ?? {}).reduce((sum, finds) => sum + finds, 0)
+      expect(found).toBeGreaterThanOrEqual(8)
+    })
+  }
+})
+
+test('the warm-up needs no more than two cards and an eye', async ({ browser, server }) => {
+  test.setTimeout(120_000)
+  const ana = await visitor(browser, phone)
+  const ben = await visitor(browser)
+  const code = await table(ana, server, 'Warm-up')
+  await join(ben, server, code, 'Ben')
+  await start(ana)
+  await new Seeker(ana).playOn()
+  await expect(new Seeker(ben).ending).toBeVisible()
+})
+
+test('a wrong tap locks for all to see, until the next card', async ({ browser, server }) => {
+  const [ana, ben] = [new Seeker(await visitor(browser, phone)), new Seeker(await visitor(browser))]
+  const code = await table(ana.page, server, 'The Tower')
+  await join(ben.page, server, code, 'Ben')
+  await start(ana.page)
+  await expect(ana.card('Your card')).toBeVisible()
+
+  const { 'Your card': mine = [], 'Middle card': middle = [] } = await ana.cards()
+  const wrong = mine.find((symbol) => !middle.includes(symbol)) ?? ''
+  await ana.call('Your card', wrong)
+  await expect(ana.page.getByText('Wrong! Wait for the next card.')).toBeVisible()
+  await expect(ben.page.getByLabel(/^Ana: .*, locked$/)).toBeVisible()
+  await expect(ana.card('Your card').getByRole('button')).toHaveCount(0)
+
+  await ben.seek()
+  await expect(ana.page.getByText('Tap what your card shares with the middle.')).toBeVisible()
+  await expect(ana.page.getByText(/^Ben found the .+ in .+ s\.$/).first()).toBeAttached()
+  await ana.seek()
+  await expect(ana.page.getByText(/^You found the .+ in .+ s\.$/).first()).toBeAttached()
+})
+
+test('letters on the keyboard call symbols', async ({ browser, server }) => {
+  const [ana, ben] = [new Seeker(await visitor(browser)), new Seeker(await visitor(browser))]
+  const code = await table(ana.page, server, 'The Well')
+  await join(ben.page, server, code, 'Ben')
+  await start(ana.page)
+  await expect(ana.card('Your card')).toBeVisible()
+
+  await ana.page.getByRole('button', { name: 'Keys' }).click()
+  const { 'Your card': mine = [], 'Middle card': middle = [] } = await ana.cards()
+  const match = mine.findIndex((symbol) => middle.includes(symbol))
+  await ana.page.keyboard.press('abcdefgh'[match] ?? '')
+  await expect(ben.page.getByText(/^Ana found the .+ in .+ s\.$/).first()).toBeAttached()
+})
+
+test('the screen on the wall gets no card before it is turned over, and no other', async ({
+  browser,
+  server,
+}) => {
+  const [ana, ben] = [await visitor(browser), await visitor(browser)]
+  const tv = await visitor(browser, wall)
+  const frames: string[] = []
+  tv.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => void frames.push(String(payload))))
+  const code = await table(ana, server, 'The Well')
+  await join(ben, server, code, 'Ben')
+  await tv.goto(new URL(`tv/${code}`, server.url).href)
+  await start(ana)
+
+  await expect(tv.getByText(/First without cards wins/)).toBeVisible()
+  expect(frames.filter((frame) => frame.includes('"marks"'))).toEqual([])
+  await expect(tv.getByRole('group', { name: 'Middle card' })).toBeVisible()
+  await expect(tv.getByRole('group', { name: /^Card of/ })).toHaveCount(2)
+  await expect(tv.locator('.dobble button')).toHaveCount(0)
+  const seen = frames.flatMap((frame) => [...frame.matchAll(/"card":(\d+)/g)].map(([, card]) => card))
+  expect(new Set(seen).size).toBe(3)
+})
