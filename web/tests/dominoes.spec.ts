@@ -57,6 +57,15 @@ class Layer {
     await this.page.keyboard.press('Enter')
   }
 
+  /** Moves, and stops where a double would go on. */
+  async wholeTurn(): Promise<void> {
+    await this.move()
+    const isDecided = async () => (await this.stopButton.isVisible()) || (await this.hand.count()) === 0
+    await expect.poll(isDecided).toBe(true)
+    if (await this.stopButton.isVisible()) await this.stopButton.click()
+    await expect(this.hand).toHaveCount(0)
+  }
+
   /** Does whatever is to be done, if it is this one's turn. Doubles and gifts first: they are what is looked at. */
   async move(): Promise<void> {
     const discard = this.page.getByRole('button', { name: 'Discard it' })
@@ -182,8 +191,7 @@ test('points are what the preview said, for both', async ({ browser, server }) =
 test('whoever reloads in the middle of the game has the same hand and board', async ({ browser, server }) => {
   const [ana, ben] = [await visitor(browser), await visitor(browser)]
   const [first, second] = await begin(ana, ben, server)
-  await first.move()
-  if (await first.stopButton.isVisible()) await first.stopButton.click()
+  await first.wholeTurn()
   await expect(second.hand.first()).toBeVisible()
   const told = await second.page.getByText(/^Last domino\./).innerText()
   const places = await second.places()
@@ -191,31 +199,27 @@ test('whoever reloads in the middle of the game has the same hand and board', as
   await expect(second.hand.first()).toBeVisible()
   await expect(second.page.getByText(told)).toBeAttached()
   expect(await second.places()).toEqual(places)
-  await second.move()
-  await expect(first.page.getByText(told)).toHaveCount(0)
+  await second.wholeTurn()
+  await expect(first.hand.first()).toBeVisible()
 })
 
 test('a placement that is not allowed is refused with its reason', async ({ browser, server }) => {
-  const page = await visitor(browser)
-  // A page that has gone wrong sends every domino to the corner of the board.
-  await page.routeWebSocket(/\/socket$/, (ws) => {
-    const real = ws.connectToServer()
-    ws.onMessage((message) => {
-      const corner = ['1A', '1B']
-      const bent = String(message).replace(/"square":"\d+[A-O]"/g, () => `"square":"${corner.shift()}"`)
-      real.send(bent)
+  const pages = [await visitor(browser), await visitor(browser)] as const
+  // Pages that have gone wrong send every domino to the corner of the board.
+  for (const page of pages) {
+    await page.routeWebSocket(/\/socket$/, (ws) => {
+      const real = ws.connectToServer()
+      ws.onMessage((message) => {
+        const corner = ['1A', '1B']
+        real.send(String(message).replace(/"square":"\d+[A-O]"/g, () => `"square":"${corner.shift()}"`))
+      })
     })
-  })
-  await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Double Double Dominoes now' }).click()
-  const layer = new Layer(page)
-  await expect(layer.hand.first()).toBeVisible({ timeout: 20_000 })
-  const [place] = await layer.places()
-  await layer.place(place!)
-  await expect(
-    page.getByText(/The first domino must cover the star|It would touch no other domino/),
-  ).toBeVisible()
-  await expect(layer.hand.first()).toBeVisible()
+  }
+  const [first] = await begin(...pages, server)
+  const [place] = await first.places()
+  await first.place(place!)
+  await expect(first.page.getByText('The first domino must cover the star.')).toBeVisible()
+  await expect(first.hand.first()).toBeVisible()
 })
 
 test('a tab that missed the news is told that it is not its turn', async ({ browser, server }) => {
@@ -268,9 +272,7 @@ test('a bot answers, and a phone does not scroll sideways', async ({ browser, se
   await expect(layer.hand.first()).toBeVisible({ timeout: 20_000 })
   await layer.places()
   expect(await isTooWide()).toBe(false)
-  await layer.move()
-  if (await layer.stopButton.isVisible()) await layer.stopButton.click()
-  await expect(layer.hand).toHaveCount(0)
+  await layer.wholeTurn()
   // It is my turn again only after the bot has moved.
   await expect(layer.hand.first()).toBeVisible({ timeout: 20_000 })
 })
