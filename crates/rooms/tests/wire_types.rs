@@ -24,11 +24,13 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     duel::View::export_all(&config).unwrap();
     duel::Event::export_all(&config).unwrap();
     bots::duel::Analysis::export_all(&config).unwrap();
-    fs::write(fresh.join("dobble_themes.ts"), themes()).unwrap();
     dominoes::Action::export_all(&config).unwrap();
     dominoes::View::export_all(&config).unwrap();
     dominoes::Event::export_all(&config).unwrap();
+    dominoes::Record::export_all(&config).unwrap();
+    dominoes::Sheet::export_all(&config).unwrap();
     bots::dominoes::Analysis::export_all(&config).unwrap();
+    fs::write(fresh.join("dobble_themes.ts"), themes()).unwrap();
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     for entry in fs::read_dir(&fresh).unwrap() {

@@ -20,6 +20,7 @@ mod metrics;
 mod room_task;
 mod routes;
 mod run;
+mod score;
 mod socket;
 mod timekeeper;
 mod trouble;

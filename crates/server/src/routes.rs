@@ -30,6 +30,7 @@ use crate::{
     metrics::Metrics,
     room_task::RoomHandle,
     run::Shared,
+    score,
     socket::Socket,
     trouble::{
         BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_SAVED, SERVER_FULL, TOO_MANY_GUESSES,
@@ -51,6 +52,7 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/rooms/{code}/socket", get(socket))
         .route("/api/rooms/{code}/games/{game}", get(transcript))
         .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
+        .route("/api/score/dominoes", score::dominoes())
         .fallback(client)
         .with_state(shared.clone());
     let base = shared.config.base_path.trim_end_matches('/');
@@ -277,7 +279,11 @@ async fn front(State(shared): App) -> Response {
 /// The client: its files, and its page for every screen of it.
 async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let is_screen = path.is_empty() || path == "tv" || path.starts_with("tv/") || path.starts_with("r/");
+    let is_screen = path.is_empty()
+        || path == "tv"
+        || path.starts_with("tv/")
+        || path.starts_with("r/")
+        || path.starts_with("score/");
     if is_screen {
         return assets::page(&shared.config.base_path);
     }

@@ -28,6 +28,8 @@ pub(crate) const WRONG_ORIGIN: Trouble =
     Trouble(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
 pub(crate) const BAD_LINK: Trouble =
     Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code");
+pub(crate) const BAD_RECORD: Trouble =
+    Trouble(StatusCode::BAD_REQUEST, "bad_record", "a record has 2 to 6 seats and the lines of one game");
 pub(crate) const NO_SUCH_PAGE: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
 

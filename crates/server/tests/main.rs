@@ -6,5 +6,6 @@ mod harness;
 mod headers;
 mod journal;
 mod limits;
+mod score;
 mod slow_reader;
 mod sockets;

@@ -19,6 +19,8 @@ it.each([
   ['r/BCDFG/', { page: 'room', code: 'BCDFG' }],
   ['tv', { page: 'tv', code: null }],
   ['tv/bcdfg', { page: 'tv', code: 'BCDFG' }],
+  ['score/dominoes', { page: 'score', kind: 'dominoes' }],
+  ['score', { page: 'nowhere' }],
   ['r', { page: 'nowhere' }],
   ['r/BCDFG/more', { page: 'nowhere' }],
   ['elsewhere', { page: 'nowhere' }],

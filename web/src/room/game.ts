@@ -22,6 +22,8 @@ export interface GameModule {
   rulebook(): Promise<string>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
+  /** A page that keeps score for a table with the real box, where the game has one. */
+  scorer?: () => Promise<Component>
 }
 
 /** A game as its own folder writes it, with its own types. */
@@ -31,10 +33,12 @@ export interface GameParts<View, Action, Event> {
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
   rulebook: () => Promise<{ default: string }>
   chapter: (view: View) => string
+  scorer?: () => Promise<{ default: Component }>
 }
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
+  const { scorer } = parts
   return {
     box: parts.box,
     words: parts.words,
@@ -42,6 +46,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
       (await parts.screen()).default as unknown as Component<{ table: Table<unknown, unknown, unknown> }>,
     rulebook: async () => (await parts.rulebook()).default,
     chapter: (view) => parts.chapter(view as View),
+    ...(scorer && { scorer: async () => (await scorer()).default }),
   }
 }
 

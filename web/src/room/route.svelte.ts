@@ -7,6 +7,7 @@ export type Place =
   | { page: 'shelf' }
   | { page: 'room'; code: string }
   | { page: 'tv'; code: string | null }
+  | { page: 'score'; kind: string }
   | { page: 'nowhere' }
 
 /** Reads a path below the base address. */
@@ -16,6 +17,7 @@ export function readPath(path: string): Place {
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
+  if (first === 'score' && second) return { page: 'score', kind: second }
   return { page: 'nowhere' }
 }
 

@@ -15,6 +15,7 @@ mod options;
 mod play;
 pub mod points;
 mod scorer;
+mod sheet;
 mod sight;
 mod square;
 mod view;
@@ -29,6 +30,7 @@ pub use event::Event;
 pub use notation::{BadLine, Line};
 pub use options::Options;
 pub use scorer::{Scored, Scorer, Unscored};
+pub use sheet::{Entry, Record, Sheet};
 pub use square::{NoSuchSquare, SIDE, Square};
 pub use view::{Ending, Fit, Gain, May, Phase, Placed, Side, View};
 

@@ -46,7 +46,17 @@ pub(crate) async fn request(
     for (name, value) in headers {
         text += &format!("{name}: {value}\r\n");
     }
-    text += "\r\n";
+    exchange(address, &(text + "\r\n")).await
+}
+
+/// Sends JSON to `path`.
+pub(crate) async fn post(address: SocketAddr, path: &str, json: &str) -> Answer {
+    let head = format!("POST {path} HTTP/1.1\r\nconnection: close\r\nhost: {address}");
+    let about = format!("content-type: application/json\r\ncontent-length: {}", json.len());
+    exchange(address, &format!("{head}\r\n{about}\r\n\r\n{json}")).await
+}
+
+async fn exchange(address: SocketAddr, text: &str) -> Answer {
     let mut stream = TcpStream::connect(address).await.expect("the server takes connections");
     stream.write_all(text.as_bytes()).await.expect("the server reads");
     let mut bytes = Vec::new();

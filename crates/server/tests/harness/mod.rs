@@ -10,5 +10,5 @@ mod person;
 pub(crate) use duel::{choose, play_to_the_end};
 pub(crate) use folder::Folder;
 pub(crate) use house::House;
-pub(crate) use http::{Answer, request};
+pub(crate) use http::{Answer, post, request};
 pub(crate) use person::{Ended, PATIENCE, Person};

@@ -9,6 +9,7 @@ mod placing;
 mod plain;
 mod scoring;
 mod set_up;
+mod sheet;
 mod sight;
 mod time;
 mod turns;
