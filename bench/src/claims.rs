@@ -1,11 +1,16 @@
-//! Everyone claims at once: 200 tables of eight, all of whom have found the
-//! match in the same instant. How long does the server take, and is anyone
-//! left without an answer?
+//! Everyone at a table claims at once, at 200 tables of eight that each race
+//! once a second. How long does the server take, and is anyone left without
+//! an answer?
 
-use std::{fmt::Write as _, sync::Arc};
+use std::{fmt::Write as _, sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
-use tokio::{runtime::Runtime, sync::Barrier, task::JoinSet};
+use tokio::{
+    runtime::Runtime,
+    sync::Barrier,
+    task::JoinSet,
+    time::{Instant, sleep_until},
+};
 
 use crate::{
     house::{Failure, House},
@@ -13,25 +18,37 @@ use crate::{
 };
 
 const SEATS: usize = 8;
+/// How often a table races.
+const EVERY: Duration = Duration::from_secs(1);
+/// How long the cards lie face down before the first race.
+const COUNTDOWN: Duration = Duration::from_secs(5);
 
 /// Lets so many rooms race so many times, and gives a table.
 pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
     Runtime::new()?.block_on(async {
-        let house = Arc::new(House::open().await?);
-        let start = Arc::new(Barrier::new(rooms * SEATS));
-        let mut tables = JoinSet::new();
+        let house = House::open()?;
+        let mut tables = Vec::new();
         for _ in 0..rooms {
-            let people = seat(&house).await?;
+            tables.push(seat(&house).await?);
+        }
+        let mut racing = JoinSet::new();
+        let start = Instant::now() + COUNTDOWN;
+        sleep_until(start).await;
+        let before = house.http("GET", "/metrics").await?;
+        let start = Instant::now();
+        let apart = EVERY / u32::try_from(rooms.max(1))?;
+        for (number, people) in (0u32..).zip(tables) {
+            let together = Arc::new(Barrier::new(SEATS));
             for person in people {
-                tables.spawn(race(person, start.clone(), races));
+                racing.spawn(race(person, together.clone(), start + apart * number, races));
             }
         }
         let mut answered = 0;
-        while let Some(table) = tables.join_next().await {
-            answered += table??;
+        while let Some(person) = racing.join_next().await {
+            answered += person??;
         }
-        let metrics = house.http("GET", "/metrics").await?;
-        Ok(report(rooms, races, answered, &metrics))
+        let after = house.http("GET", "/metrics").await?;
+        Ok(report(rooms, races, answered, [&before, &after]))
     })
 }
 
@@ -52,16 +69,23 @@ async fn seat(house: &House) -> Result<Vec<Person>, Failure> {
     Ok(people)
 }
 
-/// One person's races: when everyone everywhere sees cards, all claim.
-async fn race(mut person: Person, start: Arc<Barrier>, races: usize) -> Result<usize, Failure> {
+/// One person's races: when it is time and everyone at the table sees cards,
+/// all claim.
+async fn race(
+    mut person: Person,
+    together: Arc<Barrier>,
+    start: Instant,
+    races: usize,
+) -> Result<usize, Failure> {
     let mut last = Value::Null;
-    for _ in 0..races {
+    for number in 0..races {
         while person.view["phase"]["type"] != "racing" || person.view["centre"]["card"] == last {
             person.read().await?;
         }
         last = person.view["centre"]["card"].clone();
         let claim = claim(&person).ok_or("there is no match")?;
-        start.wait().await;
+        sleep_until(start + EVERY * u32::try_from(number)?).await;
+        together.wait().await;
         person.ask(&claim).await?;
     }
     Ok(races)
@@ -76,7 +100,7 @@ fn claim(person: &Person) -> Option<Value> {
     Some(json!({ "type": "act", "action": action, "seen": person.seq, "after_ms": 0 }))
 }
 
-fn report(rooms: usize, races: usize, answered: usize, metrics: &str) -> String {
+fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> String {
     let mut table = String::new();
     let claims = rooms * SEATS * races;
     // Writing to a string cannot fail.
@@ -93,18 +117,25 @@ fn report(rooms: usize, races: usize, answered: usize, metrics: &str) -> String 
     table
 }
 
-/// The upper edge of the bucket in which a quantile lies.
-fn quantile(metrics: &str, name: &str, quantile: f64) -> f64 {
+/// The upper edge of the bucket in which a quantile of what was counted
+/// between two readings lies.
+fn quantile([before, after]: [&str; 2], name: &str, quantile: f64) -> f64 {
+    let counted = buckets(after, name).into_iter().zip(buckets(before, name));
+    let buckets: Vec<(f64, f64)> = counted.map(|((edge, now), (_, then))| (edge, now - then)).collect();
+    let total = buckets.last().map_or(0.0, |&(_, count)| count);
+    let reached = |&&(_, count): &&(f64, f64)| count >= total * quantile;
+    buckets.iter().find(reached).map_or(0.0, |&(edge, _)| edge)
+}
+
+/// The buckets of a histogram: their upper edges, and what lies below them.
+fn buckets(metrics: &str, name: &str) -> Vec<(f64, f64)> {
     let prefix = format!("{name}_bucket{{le=\"");
-    let buckets: Vec<(f64, f64)> = metrics
+    metrics
         .lines()
         .filter_map(|line| {
             let (edge, count) = line.strip_prefix(&prefix)?.split_once("\"} ")?;
             let edge = if edge == "+Inf" { f64::INFINITY } else { edge.parse().ok()? };
             Some((edge, count.parse().ok()?))
         })
-        .collect();
-    let total = buckets.last().map_or(0.0, |&(_, count)| count);
-    let reached = |&&(_, count): &&(f64, f64)| count >= total * quantile;
-    buckets.iter().find(reached).map_or(0.0, |&(edge, _)| edge)
+        .collect()
 }

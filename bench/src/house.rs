@@ -1,11 +1,17 @@
-//! A real server in this process, on loopback, with its limits opened wide.
+//! The real server, in a process of its own, on loopback, with its limits
+//! opened wide.
 
-use std::{error::Error, net::SocketAddr, path::PathBuf};
+use std::{
+    error::Error,
+    io::{BufRead as _, BufReader},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+};
 
-use server::Config;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::{TcpListener, TcpStream},
+    net::TcpStream,
 };
 
 /// Why a measurement could not be taken.
@@ -14,27 +20,41 @@ pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 /// A running server.
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
+    server: Child,
     data: PathBuf,
 }
 
 impl House {
-    pub(crate) async fn open() -> Result<Self, Failure> {
+    /// Starts the binary that was built beside this one.
+    pub(crate) fn open() -> Result<Self, Failure> {
+        let binary = std::env::current_exe()?.with_file_name(format!("dodo{}", std::env::consts::EXE_SUFFIX));
+        if !binary.exists() {
+            return Err("build the server first: cargo build --release -p dodo".into());
+        }
         let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = listener.local_addr()?;
-        let mut config = Config { data: data.clone(), ..Config::default() };
-        config.limits.rooms_burst = u32::MAX;
-        config.limits.sockets_per_address = u32::MAX;
-        tokio::spawn(server::run(listener, config, std::future::pending()));
-        Ok(Self { address, data })
+        let most = u32::MAX.to_string();
+        let mut server = Command::new(binary)
+            .args(["serve", "--host", "127.0.0.1", "--port", "0", "--log", "error"])
+            .args(["--rooms-per-address", &most, "--sockets-per-address", &most])
+            .arg("--data")
+            .arg(&data)
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let said = server.stdout.take().map(BufReader::new).ok_or("the server says nothing")?;
+        let address = said.lines().map_while(Result::ok).find_map(|line| {
+            let url = line.trim().strip_prefix("On this machine")?.trim().strip_prefix("http://")?.to_owned();
+            url.trim_end_matches('/').parse().ok()
+        });
+        let address = address.ok_or("the server does not say where it is")?;
+        Ok(Self { address, server, data })
     }
 
     /// A plain HTTP request; gives the body.
     pub(crate) async fn http(&self, method: &str, path: &str) -> Result<String, Failure> {
         let mut stream = TcpStream::connect(self.address).await?;
+        let host = self.address;
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
-            self.address
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
@@ -45,6 +65,9 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing left to end.
+        self.server.kill().ok();
+        self.server.wait().ok();
         // What cannot be removed is a temporary folder left behind.
         std::fs::remove_dir_all(&self.data).ok();
     }
