@@ -132,6 +132,11 @@ impl Room {
         held.filter(|(asked, _)| *asked == by).map(|(_, to)| *to = line).count() > 0
     }
 
+    /// Whether any act waits for the photo finish.
+    pub(super) fn is_holding(&self) -> bool {
+        !self.photo.held.is_empty()
+    }
+
     /// When the photo is developed: as soon as no earlier act can be on its
     /// way any more.
     pub(super) fn photo_at(&self) -> Option<Moment> {
@@ -147,7 +152,7 @@ impl Room {
 
     /// Hands the held acts to the rules if their time has come, or has to.
     pub(super) fn develop(&mut self, must: bool) -> bool {
-        if self.photo.held.is_empty() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
+        if !self.is_holding() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
             return false;
         }
         let mut held = std::mem::take(&mut self.photo.held);

@@ -7,13 +7,18 @@ use crate::evening::{Evening, Guest, token};
 
 /// A Tower whose cards have just been turned over, on lines of these round trips.
 fn tower(round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
+    race("tower", round_trips)
+}
+
+/// A mini-game whose cards have just been turned over.
+fn race(play: &str, round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
     let (mut evening, guests) = Evening::with(["Ana", "Ben"]);
     for (guest, rtt_ms) in guests.iter().zip(round_trips) {
         evening.handle(Input::Lag { line: guest.line, rtt_ms });
     }
     let [ana, _] = guests;
     evening.ask(ana, json!({ "type": "pick", "kind": "dobble" })).unwrap();
-    let options = json!({ "play": "tower", "hints": false });
+    let options = json!({ "play": play, "hints": false });
     evening.ask(ana, json!({ "type": "options", "options": options })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     let until = evening.view(ana)["view"]["phase"]["until"].as_u64().unwrap();
@@ -110,6 +115,40 @@ fn a_pause_decides_at_once_what_is_held() {
     bring(&mut evening, ben, 502, by_ben);
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
+}
+
+#[test]
+fn a_claim_made_in_time_is_not_lost_to_a_deadline() {
+    let (mut evening, [ana, _]) = tower([10, 290]);
+    let deadline = evening.view(ana)["deadline"].as_u64().unwrap();
+    let left = deadline - evening.view(ana)["now"].as_u64().unwrap();
+    let by_ana = claim(&evening, ana, left - 15);
+    evening.pass(left - 5);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana), [json!(ana.person.0)]);
+}
+
+#[test]
+fn a_claim_made_while_locked_out_stays_so_when_the_lock_opens_before_the_finish() {
+    let (mut evening, [ana, _]) = race("well", [10, 290]);
+    let right = claim(&evening, ana, 0);
+    let mut wrong = right.clone();
+    let own = evening.view(ana)["view"]["places"][0]["top"]["marks"].clone();
+    let mut symbols = own.as_array().unwrap().iter().map(|mark| &mark["symbol"]);
+    wrong["action"]["symbol"] = symbols.find(|symbol| **symbol != right["action"]["symbol"]).unwrap().clone();
+    bring(&mut evening, ana, 501, wrong);
+    evening.pass(300);
+    let view = evening.view(ana);
+    let (locked_at, opens) = (&view["now"], &view["view"]["places"][0]["lock"]["until"]);
+    let locked_for = opens.as_u64().unwrap() - locked_at.as_u64().unwrap();
+    evening.pass(locked_for - 50);
+    let mut early = right;
+    early["after_ms"] = (300 + locked_for - 50).into();
+    bring(&mut evening, ana, 502, early);
+    evening.pass(400);
+    assert_eq!(evening.view(ana)["view"]["places"][0]["lock"], Value::Null, "the lock has opened");
+    assert!(winners(&evening, ana).is_empty());
 }
 
 #[test]
