@@ -2,7 +2,11 @@
 
 use games::Viewer;
 
-use super::{LineId, Room, fan_out::Seen, races::Delay};
+use super::{
+    LineId, Room,
+    fan_out::Seen,
+    races::{Delay, Quota},
+};
 use crate::{
     Change, Moment, Nonce, Outgoing, PersonId, Refusal, StandIn, Token,
     person::tidy_name,
@@ -26,6 +30,7 @@ pub(super) struct Presence {
     pub(super) lag_ms: Option<u32>,
     /// Since when nobody has heard of them, while others are there.
     pub(super) away_since: Option<Moment>,
+    pub(super) quota: Quota,
 }
 
 /// What someone says on coming in.
@@ -62,7 +67,7 @@ impl Room {
         presence.lines += 1;
         presence.away_since = None;
         presence.nonce = nonce.or(presence.nonce);
-        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::new(self.now) });
+        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::default() });
         if was_empty {
             self.expect_the_others();
         }

@@ -1,6 +1,6 @@
 //! Races are won by the eye, not by the line.
 
-use rooms::Input;
+use rooms::{Change, Input, TableInput};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, token};
@@ -149,6 +149,28 @@ fn a_claim_made_while_locked_out_stays_so_when_the_lock_opens_before_the_finish(
     evening.pass(400);
     assert_eq!(evening.view(ana)["view"]["places"][0]["lock"], Value::Null, "the lock has opened");
     assert!(winners(&evening, ana).is_empty());
+}
+
+#[test]
+fn whoever_comes_in_anew_finds_the_quota_as_they_left_it() {
+    let (mut evening, [ana, _]) = tower([10, 10]);
+    let mut liar = ana;
+    let mut gains = Vec::new();
+    for n in 0..3 {
+        evening.lose(liar);
+        liar = evening.back(ana);
+        evening.pass(1_000);
+        let (lie, arrived) = (claim(&evening, liar, 0), evening.now.0);
+        bring(&mut evening, liar, 501 + n, lie);
+        evening.pass(300);
+        let made = evening.records().into_iter().rev().find_map(|record| match record.change {
+            Change::Stepped { now, input: TableInput::Act { at, .. } } => Some(record.at.0 - (now - at).0),
+            _ => None,
+        });
+        gains.push(arrived - made.unwrap());
+    }
+    let gained: u64 = gains.iter().sum();
+    assert!((500..600).contains(&gained), "500 and what came back since, not 300 each time: {gains:?}");
 }
 
 #[test]
