@@ -129,7 +129,8 @@ pub enum Purpose {
 /// What may be chosen about rooms; the same for all of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many people and screens a room remembers.
+    /// How many people and screens a room remembers; those who are gone and had
+    /// no part in the evening make room for others.
     pub people: usize,
     /// How many connections a room holds.
     pub lines: usize,
