@@ -163,9 +163,11 @@ fn whoever_comes_in_anew_finds_the_quota_as_they_left_it() {
         let (lie, arrived) = (claim(&evening, liar, 0), evening.now.0);
         bring(&mut evening, liar, 501 + n, lie);
         evening.pass(300);
-        let made = evening.records().into_iter().rev().find_map(|record| match record.change {
-            Change::Stepped { now, input: TableInput::Act { at, .. } } => Some(record.at.0 - (now - at).0),
-            _ => None,
+        let made = evening.records().into_iter().rev().find_map(|record| {
+            let Change::Stepped { now, input: TableInput::Act { at, .. } } = record.change else {
+                return None;
+            };
+            Some(record.at.0 - (now - at).0)
         });
         gains.push(arrived - made.unwrap());
     }
