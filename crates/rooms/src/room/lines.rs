@@ -57,9 +57,6 @@ impl Room {
             return Err(Refusal::HelloAgain);
         }
         let nonce = hello.nonce.as_deref().map(str::parse).transpose().map_err(|_| Refusal::BadNonce)?;
-        if self.lines.len() >= self.limits.lines {
-            return Err(Refusal::RoomFull);
-        }
         let (person, token) = self.recognise(hello, fresh)?;
         self.drop_oldest_line(person);
         let was_empty = !self.has_company();
@@ -90,6 +87,9 @@ impl Room {
         let is_opener = token.is_some_and(|token| self.ledger.is_opener(&token.hash()));
         if !is_opener && self.ledger.locked {
             return Err(Refusal::Locked);
+        }
+        if self.lines.len() >= self.limits.lines {
+            return Err(Refusal::RoomFull);
         }
         let name = match (hello.role, &hello.name) {
             (Role::Screen, _) => "Screen".into(),

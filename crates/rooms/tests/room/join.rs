@@ -239,12 +239,14 @@ fn whoever_is_refused_makes_nobody_forgotten() {
 }
 
 #[test]
-fn a_room_holds_only_so_many_lines() {
+fn a_room_holds_only_so_many_lines_but_more_of_those_it_knows() {
     let limits = Limits { lines: 2, ..Limits::default() };
-    let (mut evening, [_, ben]) = Evening::open_with(1, limits).joined_by(["Ana", "Ben"]);
+    let (mut evening, [ana, ben]) = Evening::open_with(1, limits).joined_by(["Ana", "Ben"]);
     assert_eq!(evening.hello(json!({ "name": "Cleo" })).err().as_deref(), Some("room_full"));
     evening.lose(ben);
     evening.join("Cleo");
+    evening.back(ben);
+    evening.back(ana);
 }
 
 #[test]
