@@ -53,7 +53,7 @@ pub struct Limits {
     pub reading_every: Duration,
     /// How long a connection may take to say what it wants.
     pub request_within: Duration,
-    /// How long a socket may take to say hello.
+    /// How long a socket may take to say a hello that the room accepts.
     pub hello_within: Duration,
     /// The largest frame that is read.
     pub frame_bytes: usize,
