@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// A game-night server: five tabletop games in everyone's browser.
+/// A game-night server: tabletop games in everyone's browser.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {

@@ -91,10 +91,10 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
         origins: arguments.origins.clone(),
         trusted_proxies: arguments.trusted_proxies.clone(),
         metrics_token: arguments.metrics_token.clone(),
-        forget_after: Duration::from_secs(arguments.keep_days * 24 * 3600),
+        forget_after: Duration::from_secs(arguments.keep_days.saturating_mul(24 * 3600)),
         ..Config::default()
     };
-    config.rooms.away_ms = arguments.away_seconds * 1000;
+    config.rooms.away_ms = arguments.away_seconds.saturating_mul(1000);
     config.limits.rooms = arguments.max_rooms;
     config.limits.rooms_burst = arguments.rooms_per_address;
     config.limits.sockets_per_address = arguments.sockets_per_address;
@@ -171,4 +171,25 @@ async fn told_to_stop() {
         signal::ctrl_c().await.ok();
     }
     tracing::info!("stopping");
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        serve: ServeArguments,
+    }
+
+    #[test]
+    fn for_ever_is_never_taken_for_a_moment() {
+        let most = u64::MAX.to_string();
+        let line = Line::parse_from(["dodo", "--keep-days", &most, "--away-seconds", &most]);
+        let config = config(&line.serve).unwrap();
+        assert_eq!((config.forget_after, config.rooms.away_ms), (Duration::from_secs(u64::MAX), u64::MAX));
+    }
 }

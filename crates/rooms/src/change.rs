@@ -67,6 +67,11 @@ pub enum Change {
         /// Their colour and shape.
         look: Look,
     },
+    /// Someone who had no part in the evening made room for someone else.
+    Forgotten {
+        /// Who. Nobody else is given their number.
+        person: PersonId,
+    },
     /// Someone is called something else now.
     Renamed {
         /// Who.

@@ -21,6 +21,8 @@ pub(crate) struct Ledger {
     pub(crate) code: RoomCode,
     pub(crate) seq: u64,
     pub(crate) people: BTreeMap<PersonId, Person>,
+    /// The number of the next newcomer.
+    pub(crate) newcomer: PersonId,
     pub(crate) host: PersonId,
     pub(crate) locked: bool,
     pub(crate) kind: Kind,
@@ -85,6 +87,7 @@ impl Ledger {
             code: *code,
             seq: record.seq,
             people: BTreeMap::new(),
+            newcomer: PersonId(0),
             host: PersonId(0),
             locked: false,
             kind: *kind,
@@ -141,6 +144,9 @@ impl Ledger {
             Change::Joined { person, token, role, name, look } => {
                 self.join(*person, Person::new(*token, *role, name.clone(), *look));
             }
+            Change::Forgotten { person } => {
+                self.people.remove(person);
+            }
             Change::Renamed { person, name, look } => {
                 if let Some(person) = self.people.get_mut(person) {
                     person.name.clone_from(name);
@@ -190,6 +196,7 @@ impl Ledger {
             self.host = id;
         }
         self.people.insert(id, person);
+        self.newcomer = self.newcomer.max(PersonId(id.0.saturating_add(1)));
     }
 
     fn sit(&mut self, person: PersonId, seat: Seat) {
@@ -319,6 +326,12 @@ impl Ledger {
     /// The seat someone has in the game on the table.
     pub(crate) fn seat_of(&self, person: PersonId) -> Option<Seat> {
         seat_in(&self.play()?.chairs, person)
+    }
+
+    /// Whether someone sits here, or sat in any game of the evening.
+    pub(crate) fn has_part(&self, person: PersonId) -> bool {
+        let played = |game: &FinishedGame| seat_in(&game.chairs, person).is_some();
+        self.chair_of(person).is_some() || self.seat_of(person).is_some() || self.finished.iter().any(played)
     }
 
     /// The seat someone has in the next game.

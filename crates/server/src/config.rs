@@ -47,9 +47,13 @@ pub struct Limits {
     pub guesses_burst: u32,
     /// And then one every so often.
     pub guess_every: Duration,
+    /// Finished games read by one address: so many at once.
+    pub readings_burst: u32,
+    /// And then one every so often.
+    pub reading_every: Duration,
     /// How long a connection may take to say what it wants.
     pub request_within: Duration,
-    /// How long a socket may take to say hello.
+    /// How long a socket may take to say a hello that the room accepts.
     pub hello_within: Duration,
     /// The largest frame that is read.
     pub frame_bytes: usize,
@@ -101,6 +105,8 @@ impl Default for Limits {
             sockets: 20_000,
             guesses_burst: 20,
             guess_every: Duration::from_secs(3),
+            readings_burst: 60,
+            reading_every: Duration::from_secs(1),
             request_within: Duration::from_secs(20),
             hello_within: Duration::from_secs(20),
             frame_bytes: 16 * 1024,

@@ -34,7 +34,7 @@ use crate::{
     socket::Socket,
     trouble::{
         BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_SAVED, SERVER_FULL, TOO_MANY_GUESSES,
-        TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble, WRONG_ORIGIN,
+        TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble, WRONG_ORIGIN,
     },
 };
 
@@ -239,6 +239,11 @@ async fn finished(
 ) -> Result<Transcript, Trouble> {
     let (code, _) = find(shared, address, code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    // All rooms' moves wait while the journal is read.
+    if !shared.readings.take(address) {
+        shared.metrics.bad("too_many_readings");
+        return Err(TOO_MANY_READINGS);
+    }
     let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
     let records = shared.journal.load(id).await.map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be read");

@@ -48,6 +48,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Metrics,
     pub(crate) openings: PerAddress,
     pub(crate) guesses: PerAddress,
+    pub(crate) readings: PerAddress,
     pub(crate) sockets: Counted,
     /// Turns at studying finished games.
     pub(crate) studies: Semaphore,
@@ -82,6 +83,7 @@ impl Shared {
             metrics,
             openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
             guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
+            readings: PerAddress::new(Bucket::every(limits.readings_burst, limits.reading_every)),
             sockets: Counted::default(),
             studies: Semaphore::new(STUDIES),
             lines: AtomicU64::new(1),

@@ -5,8 +5,8 @@ use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use rooms::{
-    Input, LineId,
-    wire::{Ask, AskId, FromClient, ToClient},
+    Input, LineId, Purpose,
+    wire::{AskId, FromClient, ToClient},
 };
 use serde::Deserialize;
 use tokio::{
@@ -37,7 +37,7 @@ pub(crate) struct Socket {
     asks: Bucket,
     bytes: Bucket,
     strikes: Bucket,
-    has_greeted: bool,
+    is_welcome: bool,
     ping: Option<(u64, Instant)>,
     unanswered: u32,
 }
@@ -61,7 +61,7 @@ impl Socket {
             asks: Bucket::new(limits.asks_burst, f64::from(limits.asks_per_second)),
             bytes: Bucket::new(limits.bytes_burst, f64::from(limits.bytes_per_second)),
             strikes: Bucket::new(limits.strikes_burst, f64::from(limits.strikes_per_second)),
-            has_greeted: false,
+            is_welcome: false,
             ping: None,
             unanswered: 0,
             shared,
@@ -115,12 +115,16 @@ impl Socket {
                     None => Err(End::Lost),
                 },
                 outbound = outbox.recv() => match outbound {
-                    Some(Outbound::Frame(frame)) => self.write(Message::Text(utf8(&frame.text))).await,
+                    Some(Outbound::Frame(frame)) => {
+                        // The first request that a room carries out is a hello.
+                        self.is_welcome |= frame.purpose == Purpose::Answer;
+                        self.write(Message::Text(utf8(&frame.text))).await
+                    }
                     Some(Outbound::HangUp) => Err(End::Closed(close_code::NORMAL, "bye")),
                     None => Err(End::Closed(close_code::RESTART, "the room is being opened again")),
                 },
                 _ = pings.tick() => self.send_ping().await,
-                () = &mut too_late, if !self.has_greeted => {
+                () = &mut too_late, if !self.is_welcome => {
                     self.shared.metrics.bad("no_hello");
                     Err(End::Closed(close_code::POLICY, "nobody said hello"))
                 }
@@ -155,7 +159,6 @@ impl Socket {
         match serde_json::from_str::<FromClient>(text) {
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
-                self.has_greeted |= matches!(ask, Ask::Hello { .. });
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
                 self.errand(Errand::Ask(input, Instant::now())).await
             }

@@ -22,6 +22,8 @@ pub(crate) const TOO_MANY_ROOMS: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
 pub(crate) const TOO_MANY_GUESSES: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "those were many wrong codes: wait a little");
+pub(crate) const TOO_MANY_READINGS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_readings", "you have read many games: wait a little");
 pub(crate) const TOO_MANY_SOCKETS: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
 pub(crate) const WRONG_ORIGIN: Trouble =

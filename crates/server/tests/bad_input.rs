@@ -319,12 +319,15 @@ async fn a_token_that_is_not_from_here_makes_nobody_else_of_its_bearer() {
 }
 
 #[tokio::test]
-async fn a_socket_that_never_says_hello_is_closed() {
-    let house = House::with(|config| config.limits.hello_within = Duration::from_millis(100));
+async fn a_socket_that_is_never_welcomed_is_closed() {
+    let house = House::with(|config| config.limits.hello_within = Duration::from_millis(500));
     let innocent = Innocent::at(&house).await;
     let (code, _) = house.room().await;
     assert_eq!(house.socket(&code).await.ended().await, Some(1008));
-    assert_eq!(house.bad("no_hello").await, 1);
+    let mut nameless = house.socket(&code).await;
+    assert_eq!(nameless.hello(json!({ "name": "" })).await.unwrap_err()["code"], "bad_name");
+    assert_eq!(nameless.ended().await, Some(1008));
+    assert_eq!(house.bad("no_hello").await, 2);
     innocent.never_noticed().await;
 }
 

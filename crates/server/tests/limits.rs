@@ -40,6 +40,24 @@ async fn an_address_opens_only_so_many_rooms_in_a_row() {
 }
 
 #[tokio::test]
+async fn an_address_reads_only_so_many_games_in_a_row() {
+    let house = House::with(|config| {
+        config.limits.readings_burst = 2;
+        config.limits.reading_every = Duration::from_secs(3600);
+    });
+    let (code, _) = house.room().await;
+    let (file, study) = (format!("/api/rooms/{code}/games/1"), format!("/api/rooms/{code}/games/1/analysis"));
+    for path in [&file, &study] {
+        assert_eq!(house.get(path).await.status, 404, "{path}");
+    }
+    for path in [&file, &study] {
+        let answer = house.get(path).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (429, &json!("too_many_readings")));
+    }
+    assert_eq!(house.bad("too_many_readings").await, 2);
+}
+
+#[tokio::test]
 async fn a_server_keeps_only_so_many_rooms() {
     let house = House::with(|config| config.limits.rooms = 1);
     house.room().await;

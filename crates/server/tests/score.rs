@@ -26,4 +26,5 @@ async fn what_is_no_record_is_turned_away() {
         let answer = post(house.address, PATH, body).await;
         assert_eq!((answer.status, &answer.json()["code"]), (400, &Value::from("bad_record")), "{body:.40}");
     }
+    house.until_count("dodo_bad_input_total{why=\"bad_record\"}", 6).await;
 }

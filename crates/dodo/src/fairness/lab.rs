@@ -13,8 +13,8 @@ use rooms::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How often each line is pinged.
-const PING_EVERY: u64 = 3_000;
+/// How often each line is pinged: as often as the server does.
+const PING_EVERY: u64 = 10_000;
 /// The fastest that anyone sees a match, and what chance adds to it.
 const SIGHT: (u64, u32) = (500, 1_500);
 

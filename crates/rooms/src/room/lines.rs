@@ -2,7 +2,11 @@
 
 use games::Viewer;
 
-use super::{LineId, Room, fan_out::Seen, races::Delay};
+use super::{
+    LineId, Room,
+    fan_out::Seen,
+    races::{Delay, Quota},
+};
 use crate::{
     Change, Moment, Nonce, Outgoing, PersonId, Refusal, StandIn, Token,
     person::tidy_name,
@@ -26,6 +30,7 @@ pub(super) struct Presence {
     pub(super) lag_ms: Option<u32>,
     /// Since when nobody has heard of them, while others are there.
     pub(super) away_since: Option<Moment>,
+    pub(super) quota: Quota,
 }
 
 /// What someone says on coming in.
@@ -52,9 +57,6 @@ impl Room {
             return Err(Refusal::HelloAgain);
         }
         let nonce = hello.nonce.as_deref().map(str::parse).transpose().map_err(|_| Refusal::BadNonce)?;
-        if self.lines.len() >= self.limits.lines {
-            return Err(Refusal::RoomFull);
-        }
         let (person, token) = self.recognise(hello, fresh)?;
         self.drop_oldest_line(person);
         let was_empty = !self.has_company();
@@ -62,7 +64,7 @@ impl Room {
         presence.lines += 1;
         presence.away_since = None;
         presence.nonce = nonce.or(presence.nonce);
-        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::new(self.now) });
+        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::default() });
         if was_empty {
             self.expect_the_others();
         }
@@ -86,15 +88,16 @@ impl Room {
         if !is_opener && self.ledger.locked {
             return Err(Refusal::Locked);
         }
-        if self.ledger.people.len() >= self.limits.people {
+        if self.lines.len() >= self.limits.lines {
             return Err(Refusal::RoomFull);
         }
-        let person = PersonId(u32::try_from(self.ledger.people.len()).unwrap_or(u32::MAX));
         let name = match (hello.role, &hello.name) {
             (Role::Screen, _) => "Screen".into(),
             (Role::Person, Some(name)) => tidy_name(name)?,
             (Role::Person, None) => "Guest".into(),
         };
+        self.make_room()?;
+        let person = self.ledger.newcomer;
         let name = self.unlike_others(person, name);
         let look = self.free_look(person, hello.look);
         // A newcomer's own token is theirs from now on: if the welcome is lost
@@ -103,6 +106,25 @@ impl Room {
         let change = Change::Joined { person, token: token.hash(), role: hello.role, name, look };
         self.change(None, change)?;
         Ok((person, Some(token)))
+    }
+
+    /// Forgets someone, if nobody else can be remembered otherwise: the one
+    /// longest gone of those the evening can do without.
+    fn make_room(&mut self) -> Result<(), Refusal> {
+        if self.ledger.people.len() < self.limits.people {
+            return Ok(());
+        }
+        let away_since = |id: PersonId| self.presence.get(&id).and_then(|presence| presence.away_since);
+        let people = self.ledger.people.iter().filter(|(_, person)| !person.blocked).map(|(&id, _)| id);
+        let needless = people.filter(|&id| !self.is_present(id) && !self.is_needed(id));
+        let person = needless.min_by_key(|&id| away_since(id)).ok_or(Refusal::RoomFull)?;
+        self.change(None, Change::Forgotten { person })?;
+        self.presence.remove(&person);
+        Ok(())
+    }
+
+    fn is_needed(&self, person: PersonId) -> bool {
+        person == self.ledger.host || person == self.host() || self.ledger.has_part(person)
     }
 
     /// Gives back the seat that a bot played while its person was away.

@@ -129,9 +129,11 @@ pub enum Purpose {
 /// What may be chosen about rooms; the same for all of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many people and screens a room remembers.
+    /// How many people and screens a room remembers; those who are gone and had
+    /// no part in the evening make room for others.
     pub people: usize,
-    /// How many connections a room holds.
+    /// How many connections a room holds before it turns newcomers away; those it
+    /// knows come in whatever strangers do.
     pub lines: usize,
     /// How many connections one person may have.
     pub lines_each: usize,

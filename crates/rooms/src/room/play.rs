@@ -104,7 +104,9 @@ impl Room {
     }
 
     fn game_deadline(&self) -> Option<Millis> {
-        if self.timeout_refused == Some(self.ledger.seq) {
+        // What is held was made before whatever falls due now, and goes first:
+        // a claim in time is not lost, and one made while locked out stays so.
+        if self.timeout_refused == Some(self.ledger.seq) || self.is_holding() {
             return None;
         }
         self.playing()?.table.deadline()

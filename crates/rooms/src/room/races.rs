@@ -2,7 +2,7 @@
 //! is held for a moment, until all that may have been earlier are in, and then
 //! all of them are handed to the rules in the order in which they were made.
 //!
-//! Nobody can gain more than [`CREDIT`] by lying: see [`Line::acted_at`].
+//! Nobody can gain more than [`CREDIT`] by lying: see [`Delay::acted_at`].
 
 use std::collections::VecDeque;
 
@@ -19,8 +19,8 @@ pub const CREDIT: u64 = 300;
 const PINGS: usize = 6;
 /// Views whose sending is remembered.
 const VIEWS: usize = 32;
-/// What a line may be late beyond its best round trip before that is no longer
-/// made good; refilled slowly.
+/// What someone's lines may be late beyond their best round trip before that is
+/// no longer made good; refilled slowly.
 const QUOTA: u64 = 500;
 /// Milliseconds for one millisecond of the quota to come back.
 const REFILL: u64 = 50;
@@ -30,13 +30,19 @@ const JITTER: u64 = 10;
 const UNMEASURED: u64 = 100;
 
 /// What is known of a line's delay.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Delay {
     pings: VecDeque<u32>,
     /// The views sent of late, and when.
     views: VecDeque<(u64, Moment)>,
-    quota: u64,
-    quota_at: Moment,
+}
+
+/// What is left of [`QUOTA`]. It is a person's, not a line's: or whoever comes
+/// in anew would have a full one.
+#[derive(Debug)]
+pub(super) struct Quota {
+    left: u64,
+    at: Moment,
 }
 
 /// Racing acts that are held.
@@ -55,10 +61,6 @@ struct Held {
 }
 
 impl Delay {
-    pub(super) fn new(now: Moment) -> Self {
-        Self { pings: VecDeque::new(), views: VecDeque::new(), quota: QUOTA, quota_at: now }
-    }
-
     pub(super) fn ping(&mut self, rtt_ms: u32) {
         if self.pings.len() == PINGS {
             self.pings.pop_front();
@@ -84,25 +86,15 @@ impl Delay {
     /// when it was sent: the way of the view to them and of the act back is
     /// made good. What is made good is bounded by the measured round trip, a
     /// quota for what goes beyond it, and [`CREDIT`] over all.
-    fn acted_at(&mut self, now: Moment, seen: u64, after_ms: u32) -> Moment {
+    fn acted_at(&self, now: Moment, seen: u64, after_ms: u32, quota: &mut Quota) -> Moment {
         let sent = self.views.iter().rev().find(|(seq, _)| *seq == seen);
         let Some(&(_, sent)) = sent else { return now };
         let claimed = Moment(sent.0.saturating_add(u64::from(after_ms)));
         let wanted = now.0.saturating_sub(claimed.0);
         let usual = self.round_trip().unwrap_or(0).min(CREDIT);
         let extra = wanted.saturating_sub(usual).min(CREDIT - usual);
-        let granted = wanted.min(usual) + self.draw(now, extra);
+        let granted = wanted.min(usual) + quota.draw(now, extra);
         Moment(now.0 - granted)
-    }
-
-    /// Takes up to `wanted` from the quota.
-    fn draw(&mut self, now: Moment, wanted: u64) -> u64 {
-        let refilled = now.0.saturating_sub(self.quota_at.0) / REFILL;
-        self.quota = (self.quota + refilled).min(QUOTA);
-        self.quota_at = Moment(self.quota_at.0 + refilled * REFILL);
-        let drawn = wanted.min(self.quota);
-        self.quota -= drawn;
-        drawn
     }
 
     /// How long after being made an act on this line may still arrive.
@@ -112,12 +104,30 @@ impl Delay {
     }
 }
 
+impl Default for Quota {
+    fn default() -> Self {
+        Self { left: QUOTA, at: Moment(0) }
+    }
+}
+
+impl Quota {
+    /// Takes up to `wanted`.
+    fn draw(&mut self, now: Moment, wanted: u64) -> u64 {
+        let refilled = now.0.saturating_sub(self.at.0) / REFILL;
+        self.left = self.left.saturating_add(refilled).min(QUOTA);
+        self.at = Moment(self.at.0 + refilled * REFILL);
+        let drawn = wanted.min(self.left);
+        self.left -= drawn;
+        drawn
+    }
+}
+
 impl Room {
     /// Holds a person's racing act for the photo finish.
     pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, seen: u64, after_ms: u32) {
         let now = self.now;
-        let delay = self.lines.get_mut(&line).map(|line| &mut line.delay);
-        let at = delay.map_or(now, |delay| delay.acted_at(now, seen, after_ms));
+        let quota = &mut self.presence.entry(by.person).or_default().quota;
+        let at = self.lines.get(&line).map_or(now, |line| line.delay.acted_at(now, seen, after_ms, quota));
         self.photo.held.push(Held { at, seat, action, asked: Some((by, line)) });
     }
 
@@ -130,6 +140,11 @@ impl Room {
     pub(super) fn is_held(&mut self, by: By, line: LineId) -> bool {
         let held = self.photo.held.iter_mut().filter_map(|held| held.asked.as_mut());
         held.filter(|(asked, _)| *asked == by).map(|(_, to)| *to = line).count() > 0
+    }
+
+    /// Whether any act waits for the photo finish.
+    pub(super) fn is_holding(&self) -> bool {
+        !self.photo.held.is_empty()
     }
 
     /// When the photo is developed: as soon as no earlier act can be on its
@@ -147,7 +162,7 @@ impl Room {
 
     /// Hands the held acts to the rules if their time has come, or has to.
     pub(super) fn develop(&mut self, must: bool) -> bool {
-        if self.photo.held.is_empty() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
+        if !self.is_holding() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
             return false;
         }
         let mut held = std::mem::take(&mut self.photo.held);
@@ -171,7 +186,7 @@ mod tests {
 
     /// A line with this round trip that was shown view 1 at 10,000.
     fn line(rtt_ms: u32) -> Delay {
-        let mut delay = Delay::new(Moment(0));
+        let mut delay = Delay::default();
         delay.ping(rtt_ms);
         delay.showed(1, Moment(10_000));
         delay
@@ -181,19 +196,23 @@ mod tests {
     fn equal_eyes_are_equally_fast_on_any_line() {
         for rtt in [0u32, 5, 50, 120, 250] {
             let arrives = Moment(10_000 + 800 + u64::from(rtt));
-            assert_eq!(line(rtt).acted_at(arrives, 1, 800), Moment(10_800), "a line of {rtt} ms");
+            assert_eq!(
+                line(rtt).acted_at(arrives, 1, 800, &mut Quota::default()),
+                Moment(10_800),
+                "a line of {rtt} ms"
+            );
         }
     }
 
     #[test]
     fn a_lie_gains_no_more_than_the_quota_and_never_more_than_the_credit() {
-        let mut liar = line(40);
+        let (mut liar, mut quota) = (line(40), Quota::default());
         let honest = 10_000 + 900 + 40;
         let mut gains = Vec::new();
         for n in 0..4 {
             // Acts 900 ms after the view, and says it was at once.
             liar.showed(1, Moment(10_000 + n));
-            let at = liar.acted_at(Moment(honest + n), 1, 0);
+            let at = liar.acted_at(Moment(honest + n), 1, 0, &mut quota);
             gains.push(honest + n - 40 - at.0);
         }
         assert!(gains.iter().all(|&gain| gain <= CREDIT - 40), "{gains:?}");
@@ -203,22 +222,24 @@ mod tests {
 
     #[test]
     fn an_unmeasured_line_lives_on_its_quota_alone() {
-        let mut delay = Delay::new(Moment(0));
+        let (mut delay, mut quota) = (Delay::default(), Quota::default());
         delay.showed(1, Moment(1_000));
-        let gained: u64 = (0..10).map(|_| 2_000 - delay.acted_at(Moment(2_000), 1, 0).0).sum();
+        let gained: u64 = (0..10).map(|_| 2_000 - delay.acted_at(Moment(2_000), 1, 0, &mut quota).0).sum();
         assert_eq!(gained, QUOTA);
     }
 
     #[test]
     fn nobody_acts_in_the_future_or_on_a_view_they_were_not_shown() {
-        assert_eq!(line(50).acted_at(Moment(10_100), 1, 60_000), Moment(10_100));
-        assert_eq!(line(50).acted_at(Moment(10_100), 2, 0), Moment(10_100));
+        for (seen, after_ms) in [(1, 60_000), (2, 0)] {
+            let at = line(50).acted_at(Moment(10_100), seen, after_ms, &mut Quota::default());
+            assert_eq!(at, Moment(10_100));
+        }
     }
 
     #[test]
     fn the_quota_comes_back_slowly() {
-        let mut delay = Delay::new(Moment(0));
-        assert_eq!(delay.draw(Moment(0), 600), QUOTA);
-        assert_eq!(delay.draw(Moment(REFILL * 10), 600), 10);
+        let mut quota = Quota::default();
+        assert_eq!(quota.draw(Moment(0), 600), QUOTA);
+        assert_eq!(quota.draw(Moment(REFILL * 10), 600), 10);
     }
 }

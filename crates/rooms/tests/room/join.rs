@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rooms::{Limits, LineId};
 use serde_json::{Value, json};
 
-use crate::evening::{Evening, token};
+use crate::evening::{Evening, Guest, token};
 
 #[test]
 fn a_newcomer_is_welcomed_and_then_shown_the_room() {
@@ -182,13 +182,71 @@ fn a_full_room_lets_in_only_those_it_knows() {
     evening.back(ben);
 }
 
+/// A room for six in which two sit, Eve is blocked and three passed through.
+fn visited() -> (Evening, [Guest; 3], [Guest; 3]) {
+    let limits = Limits { people: 6, ..Limits::default() };
+    let (mut evening, [ana, ben, eve]) = Evening::open_with(1, limits).joined_by(["Ana", "Ben", "Eve"]);
+    evening.ask(ana, json!({ "type": "block", "person": eve.person })).unwrap();
+    let gone = ["Cleo", "Dan", "Fay"].map(|name| {
+        let guest = evening.join(name);
+        evening.pass(1_000);
+        evening.lose(guest);
+        guest
+    });
+    (evening, [ana, ben, eve], gone)
+}
+
 #[test]
-fn a_room_holds_only_so_many_lines() {
+fn those_who_only_passed_through_make_room_for_newcomers() {
+    let (mut evening, [ana, ben, eve], [cleo, dan, fay]) = visited();
+    evening.lose(ben);
+    let newcomers = ["Gus", "Hal", "Ida"].map(|name| evening.join(name));
+    assert_eq!(newcomers.map(|guest| guest.person.0), [6, 7, 8], "nobody is given another's number");
+    assert_eq!(evening.hello(json!({ "name": "Jo" })).err().as_deref(), Some("room_full"));
+    assert_eq!(evening.back(ben).person, ben.person, "who sits is not forgotten");
+    let eve_again = evening.hello(json!({ "token": eve.token.to_string() }));
+    assert_eq!(eve_again.err().as_deref(), Some("blocked"));
+    for forgotten in [cleo, dan, fay] {
+        let known = evening.ask(ana, json!({ "type": "host", "person": forgotten.person }));
+        assert_eq!(known.err().as_deref(), Some("no_such_person"));
+    }
+}
+
+#[test]
+fn the_longest_gone_is_forgotten_first_and_comes_back_as_a_newcomer() {
+    let (mut evening, _, [cleo, dan, _]) = visited();
+    assert_eq!(evening.back(dan).person, dan.person);
+    evening.join("Gus");
+    assert_eq!(evening.back(dan).person, dan.person);
+    assert_ne!(evening.back(cleo).person, cleo.person);
+}
+
+#[test]
+fn a_room_that_forgot_someone_is_the_same_after_a_restart() {
+    let (mut evening, [ana, ..], _) = visited();
+    let gus = evening.join("Gus");
+    evening.restart();
+    assert_eq!(evening.back(ana).person, ana.person);
+    assert_eq!(evening.back(gus).person, gus.person);
+    assert_eq!(evening.join("Hal").person.0, gus.person.0 + 1);
+}
+
+#[test]
+fn whoever_is_refused_makes_nobody_forgotten() {
+    let (mut evening, _, [cleo, ..]) = visited();
+    assert_eq!(evening.hello(json!({ "name": "" })).err().as_deref(), Some("bad_name"));
+    assert_eq!(evening.back(cleo).person, cleo.person);
+}
+
+#[test]
+fn a_room_holds_only_so_many_lines_but_more_of_those_it_knows() {
     let limits = Limits { lines: 2, ..Limits::default() };
-    let (mut evening, [_, ben]) = Evening::open_with(1, limits).joined_by(["Ana", "Ben"]);
+    let (mut evening, [ana, ben]) = Evening::open_with(1, limits).joined_by(["Ana", "Ben"]);
     assert_eq!(evening.hello(json!({ "name": "Cleo" })).err().as_deref(), Some("room_full"));
     evening.lose(ben);
     evening.join("Cleo");
+    evening.back(ben);
+    evening.back(ana);
 }
 
 #[test]

@@ -1,19 +1,24 @@
 //! Races are won by the eye, not by the line.
 
-use rooms::Input;
+use rooms::{Change, Input, TableInput};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, token};
 
 /// A Tower whose cards have just been turned over, on lines of these round trips.
 fn tower(round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
+    race("tower", round_trips)
+}
+
+/// A mini-game whose cards have just been turned over.
+fn race(play: &str, round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
     let (mut evening, guests) = Evening::with(["Ana", "Ben"]);
     for (guest, rtt_ms) in guests.iter().zip(round_trips) {
         evening.handle(Input::Lag { line: guest.line, rtt_ms });
     }
     let [ana, _] = guests;
     evening.ask(ana, json!({ "type": "pick", "kind": "dobble" })).unwrap();
-    let options = json!({ "play": "tower", "hints": false });
+    let options = json!({ "play": play, "hints": false });
     evening.ask(ana, json!({ "type": "options", "options": options })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     let until = evening.view(ana)["view"]["phase"]["until"].as_u64().unwrap();
@@ -110,6 +115,64 @@ fn a_pause_decides_at_once_what_is_held() {
     bring(&mut evening, ben, 502, by_ben);
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
+}
+
+#[test]
+fn a_claim_made_in_time_is_not_lost_to_a_deadline() {
+    let (mut evening, [ana, _]) = tower([10, 290]);
+    let deadline = evening.view(ana)["deadline"].as_u64().unwrap();
+    let left = deadline - evening.view(ana)["now"].as_u64().unwrap();
+    let by_ana = claim(&evening, ana, left - 15);
+    evening.pass(left - 5);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana), [json!(ana.person.0)]);
+}
+
+#[test]
+fn a_claim_made_while_locked_out_stays_so_when_the_lock_opens_before_the_finish() {
+    let (mut evening, [ana, _]) = race("well", [10, 290]);
+    let right = claim(&evening, ana, 0);
+    let mut wrong = right.clone();
+    let own = evening.view(ana)["view"]["places"][0]["top"]["marks"].clone();
+    let mut symbols = own.as_array().unwrap().iter().map(|mark| &mark["symbol"]);
+    wrong["action"]["symbol"] = symbols.find(|symbol| **symbol != right["action"]["symbol"]).unwrap().clone();
+    bring(&mut evening, ana, 501, wrong);
+    evening.pass(300);
+    let view = evening.view(ana);
+    let (locked_at, opens) = (&view["now"], &view["view"]["places"][0]["lock"]["until"]);
+    let locked_for = opens.as_u64().unwrap() - locked_at.as_u64().unwrap();
+    evening.pass(locked_for - 50);
+    let mut early = right;
+    early["after_ms"] = (300 + locked_for - 50).into();
+    bring(&mut evening, ana, 502, early);
+    evening.pass(400);
+    assert_eq!(evening.view(ana)["view"]["places"][0]["lock"], Value::Null, "the lock has opened");
+    assert!(winners(&evening, ana).is_empty());
+}
+
+#[test]
+fn whoever_comes_in_anew_finds_the_quota_as_they_left_it() {
+    let (mut evening, [ana, _]) = tower([10, 10]);
+    let mut liar = ana;
+    let mut gains = Vec::new();
+    for n in 0..3 {
+        evening.lose(liar);
+        liar = evening.back(ana);
+        evening.pass(1_000);
+        let (lie, arrived) = (claim(&evening, liar, 0), evening.now.0);
+        bring(&mut evening, liar, 501 + n, lie);
+        evening.pass(300);
+        let made = evening.records().into_iter().rev().find_map(|record| {
+            let Change::Stepped { now, input: TableInput::Act { at, .. } } = record.change else {
+                return None;
+            };
+            Some(record.at.0 - (now - at).0)
+        });
+        gains.push(arrived - made.unwrap());
+    }
+    let gained: u64 = gains.iter().sum();
+    assert!((500..600).contains(&gained), "500 and what came back since, not 300 each time: {gains:?}");
 }
 
 #[test]
