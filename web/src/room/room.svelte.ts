@@ -54,6 +54,12 @@ export class Room {
   botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
   isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.mySeat?.awaited === true)
 
+  /** In a race everyone is awaited, and so nobody's turn is worth telling. */
+  #awaitsAll = $derived.by(() => {
+    const taken = this.room?.seats.filter(({ occupant }) => occupant.type !== 'empty') ?? []
+    return taken.length > 1 && taken.every(({ awaited }) => awaited)
+  })
+
   #socket: Socket
   #seq: number | undefined
   #arrived = 0
@@ -127,6 +133,11 @@ export class Room {
     return () => {
       this.#hearers = this.#hearers.filter((other) => other !== hear)
     }
+  }
+
+  /** Whether the game waits for this seat rather than for everyone. */
+  awaits({ awaited }: SeatView): boolean {
+    return this.isPlaying && awaited && !this.#awaitsAll
   }
 
   nameOf(seat: Seat): string {

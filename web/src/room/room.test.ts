@@ -54,6 +54,17 @@ describe('a room', () => {
     expect([room.mySeat?.seat, room.isMyTurn, room.isHost]).toEqual([0, true, true])
   })
 
+  it('points at whose turn it is, and at nobody while everyone races', () => {
+    const awaited = (...seats: boolean[]) => {
+      const taken = seats.map((awaited, seat) => seatOf(seat, seat, { awaited }))
+      room.hear({ type: 'room', room: { ...playing(1), seats: taken } })
+      return taken.map((seat) => room.awaits(seat))
+    }
+    expect(awaited(true, false)).toEqual([true, false])
+    expect(awaited(true, true)).toEqual([false, false])
+    expect(awaited(true)).toEqual([true])
+  })
+
   it('is nobody on a screen, even where the server gives the screen a number', () => {
     const screen = new Room('BCDFG', true, {
       dial: () => wire,

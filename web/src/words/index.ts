@@ -50,5 +50,6 @@ export function speak<C extends Catalogue>(words: GameWords<C>, speaker: Speaker
     return sentence === undefined ? undefined : fillIn(sentence, language, fill)
   }
   const say = (key: string, fill?: Record<string, string | number>) => maybe(key, fill) ?? key
-  return Object.assign(say, { maybe }) as Say<C>
+  const list = (names: readonly string[]) => new Intl.ListFormat(speaker.language).format(names)
+  return Object.assign(say, { maybe, list }) as Say<C>
 }

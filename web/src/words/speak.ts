@@ -27,6 +27,8 @@ export interface Say<C extends Catalogue> {
   <K extends keyof C & string>(key: K, ...fill: Fill<C[K]>): string
   /** The sentence with this name if there is one: for names that come from the server. */
   maybe(key: string, fill?: Record<string, string | number>): string | undefined
+  /** Names as one would say them in a row: "Ana and Ben". */
+  list(names: readonly string[]): string
 }
 
 /** Fills the blanks of a sentence; a blank nobody filled stays visible. */

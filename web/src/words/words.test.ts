@@ -39,6 +39,11 @@ describe('the words', () => {
     expect([say('a'), say('b'), say.maybe('c')]).toEqual(['Ah', 'B', undefined])
   })
 
+  it('name people in a row as one would', () => {
+    const say = speak({ en: {} }, { language: 'en' })
+    expect([say.list(['Ana']), say.list(['Ana', 'Ben'])]).toEqual(['Ana', 'Ana and Ben'])
+  })
+
   it('come in the first language we speak', () => {
     expect(bestLanguage(['xx-YY', 'en-GB'])).toBe('en')
     expect(bestLanguage([])).toBe('en')

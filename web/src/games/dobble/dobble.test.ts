@@ -93,7 +93,9 @@ describe('a wrong call', () => {
     const { act } = show('wellLocked')
     screen.getByText('Wrong! Wait 2 s.')
     screen.getByLabelText('You: 0 cards left, locked')
-    await fireEvent.click(buttons('Your card')[0] as HTMLElement)
+    const first = buttons('Your card')[0] as HTMLElement
+    expect(first.getAttribute('aria-disabled')).toBe('true')
+    await fireEvent.click(first)
     expect(act).not.toHaveBeenCalled()
   })
 

@@ -135,11 +135,6 @@ const triplet = (more: Partial<View> = {}) =>
     ...more,
   })
 
-const lockOf = (view: View, until: number | null): View => ({
-  ...view,
-  places: view.places.map((place) => (place.seat === 0 ? { ...place, lock: { until } } : place)),
-})
-
 const watched = (view: View): View => {
   const bare = (face: Face | null) => face && { ...face, tap: null }
   return {
@@ -147,6 +142,14 @@ const watched = (view: View): View => {
     may_take: false,
     centre: bare(view.centre),
     places: view.places.map((place) => ({ ...place, top: bare(place.top) })),
+  }
+}
+
+const lockOf = (view: View, until: number | null): View => {
+  const { places, ...rest } = watched(view)
+  return {
+    ...rest,
+    places: places.map((place) => (place.seat === 0 ? { ...place, lock: { until } } : place)),
   }
 }
 

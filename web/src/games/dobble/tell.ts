@@ -41,7 +41,7 @@ export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
         ? { text: say('news.roundYou', { n: event.cards }), symbol: null, tone: 'bad' }
         : plain(say('news.round', { name: name(event.loser), n: event.cards }))
     case 'tied':
-      return plain(say('news.tied', { names: event.seats.map(name).join(', ') }))
+      return plain(say('news.tied', { names: say.list(event.seats.map(name)) }))
     case 'left':
       return plain(say('news.left', { name: name(event.seat) }))
     case 'dealt':

@@ -29,7 +29,7 @@ export function whatToDo(say: SayDobble, view: View, looker: Looker): string {
 function whatToWatch(say: SayDobble, { bout, places }: View, { name }: Looker): string {
   if (bout.type !== 'face_off' && bout.type !== 'last_potato') return say('todo.watch')
   const tied = places.filter(({ part }) => part === 'racing').map(({ seat }) => name(seat))
-  return say('todo.watchTie', { names: tied.join(', ') })
+  return say('todo.watchTie', { names: say.list(tied) })
 }
 
 /** What is raced for, and how far it has got. */
