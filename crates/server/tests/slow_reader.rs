@@ -41,7 +41,13 @@ async fn whoever_falls_behind_misses_news_and_then_sees_how_things_are() {
     let (code, mut host, mut guest) = house.table().await;
     let mut watcher = watcher(&house, &code).await;
     watcher.heard.clear();
-    let changes = change_until(&house, &mut host, "slow_reader").await;
+    let mut changes = change_until(&house, &mut host, "slow_reader").await;
+    // Whoever is behind stays behind while they do not read, whatever happens meanwhile.
+    for _ in 0..25 {
+        host.ask(json!({ "type": "lock", "locked": true })).await.unwrap();
+        host.ask(json!({ "type": "lock", "locked": false })).await.unwrap();
+        changes += 2;
+    }
     guest.catch_up().await;
     let look = host.room["people"][0]["look"].clone();
     host.ask(json!({ "type": "profile", "name": "Zora", "look": look })).await.unwrap();

@@ -162,6 +162,10 @@ impl Room {
         for seat in play.table.waiting_for().iter() {
             let Some(level) = Self::bot_of(play, seat) else { continue };
             awaited.insert(seat);
+            // It has made its claim, and waits for the photo like everyone.
+            if self.photo.holds(seat) {
+                continue;
+            }
             let sees = play.table.view(Viewer::Seat(seat));
             let fresh = match self.plans.get(&seat) {
                 None => true,

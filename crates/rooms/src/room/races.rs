@@ -122,6 +122,13 @@ impl Quota {
     }
 }
 
+impl Photo {
+    /// Whether an act of this seat is held.
+    pub(super) fn holds(&self, seat: Seat) -> bool {
+        self.held.iter().any(|held| held.seat == seat)
+    }
+}
+
 impl Room {
     /// Holds a person's racing act for the photo finish.
     pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, seen: u64, after_ms: u32) {
