@@ -77,7 +77,10 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
             .map_err(|error| format!("cannot listen on {address}: {error}"))?;
         // Only a server that can keep what it is told is ready.
         let journal = SqliteJournal::in_folder(&config.data)?;
-        greet(&config, listener.local_addr()?)?;
+        if let Err(error) = greet(&config, listener.local_addr()?) {
+            // Nobody may be reading; that is no reason not to play.
+            tracing::warn!(%error, "the greeting could not be printed");
+        }
         server::run_on(journal, listener, config, told_to_stop()).await?;
         Ok(())
     })
