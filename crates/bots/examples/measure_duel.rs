@@ -9,7 +9,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Bot as _, Level, duel::Duellist};
+use bots::{Bot as _, Level, Sight, duel::Duellist};
 use games::{
     Game as _, Input, Millis, Rng, Seat, Step, Viewer,
     duel::{Duel, Options, Refusal},
@@ -38,7 +38,7 @@ fn play(level: Level, seed: u64, times: &mut Vec<Duration>) -> Result<i32, Refus
     loop {
         let view = game.view(Viewer::Seat(seat));
         let began = Instant::now();
-        let choice = Duellist::choose(level, seat, &view, &mut own);
+        let choice = Duellist::choose(level, Sight::of(seat, &view), &mut own);
         let Some(choice) = choice else { return Ok(view.totals.iter().sum()) };
         times.push(began.elapsed());
         game.step(Input::Act { seat, action: choice.action, at: Millis(0) }, &mut cx)?;

@@ -1,6 +1,7 @@
-//! Players made of code. A bot is shown its seat and its [view] and lent
-//! some chance of its own; it cannot peek, because it is never given the
-//! game. It answers with an action and the time a person would have taken.
+//! Players made of code. A bot is shown what its seat sees (its [view], and
+//! the backlog on top) and lent some chance of its own; it cannot peek, because
+//! it is never given the game. It answers with an action and the time a person
+//! would have taken.
 //!
 //! [view]: games::Game::View
 
@@ -12,6 +13,6 @@ pub mod dobble;
 pub mod dominoes;
 pub mod duel;
 
-pub use bot::{Bot, Choice};
+pub use bot::{Bot, Choice, Sight};
 pub use critic::{Critic, NoCritic};
 pub use level::{Level, UnknownLevel};

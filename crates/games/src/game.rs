@@ -45,6 +45,12 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     fn is_race(&self, _action: &Self::Action) -> bool {
         false
     }
+    /// Whether this action is a stroke, of ink or of dough: it comes many times
+    /// a second, is told as events and kept for the [`Game::backlog`], and
+    /// changes neither a view, nor a deadline, nor who is waited for.
+    fn is_stroke(&self, _action: &Self::Action) -> bool {
+        false
+    }
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Self::View;
     /// The seats this game waits for; none once it is over.

@@ -3,7 +3,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use bots::{Bot, Choice, Critic, Level};
+use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
     About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
 };
@@ -142,8 +142,10 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
 
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought {
         let view = self.game.view(Viewer::Seat(seat));
+        let backlog = self.game.backlog(Viewer::Seat(seat));
         Box::new(move || {
-            let choice = B::choose(level, seat, &view, &mut Rng::from_seed(seed))?;
+            let sight = Sight { seat, view: &view, backlog: &backlog };
+            let choice = B::choose(level, sight, &mut Rng::from_seed(seed))?;
             Some(Choice { action: json(&choice.action), after: choice.after })
         })
     }

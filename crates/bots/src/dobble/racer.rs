@@ -9,7 +9,7 @@ use super::{
     chances::{Chance, chances},
     reaction::{left_of, median},
 };
-use crate::{Bot, Choice, Level};
+use crate::{Bot, Choice, Level, Sight};
 
 /// The bot that plays Dobble.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,8 @@ pub struct Racer;
 const MOST_FATIGUE: u64 = 25;
 
 impl Bot<Dobble> for Racer {
-    fn choose(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
+    fn choose(level: Level, sight: Sight<'_, Dobble>, rng: &mut Rng) -> Option<Choice<Action>> {
+        let Sight { seat, view, .. } = sight;
         match view.phase {
             Phase::Racing => race(level, seat, view, rng),
             Phase::Result { may_ready: true, .. } => {

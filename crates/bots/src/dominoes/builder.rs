@@ -1,19 +1,20 @@
 //! From a view to an action, at every level.
 
 use games::{
-    Rng, Seat,
-    dominoes::{Action, Domino, Dominoes, View},
+    Rng,
+    dominoes::{Action, Domino, Dominoes},
 };
 
 use super::{easy, hard, medium, pause};
-use crate::{Bot, Choice, Level};
+use crate::{Bot, Choice, Level, Sight};
 
 /// The bot that plays Double Double Dominoes.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder;
 
 impl Bot<Dominoes> for Builder {
-    fn choose(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
+    fn choose(level: Level, sight: Sight<'_, Dominoes>, rng: &mut Rng) -> Option<Choice<Action>> {
+        let Sight { seat, view, .. } = sight;
         if view.may.discard {
             let hand = view.sides.get(seat.index())?.hand.as_ref()?;
             let domino = lightest(hand)?;

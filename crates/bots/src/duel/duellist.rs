@@ -1,8 +1,8 @@
 //! From a view to an action, at every level.
 
 use games::{
-    Rng, Seat,
-    duel::{Action, Answer, Board, Duel, Phase, Turn, View},
+    Rng,
+    duel::{Action, Answer, Board, Duel, Phase, Turn},
 };
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     easy, hard, medium, pause,
     search::Position,
 };
-use crate::{Bot, Choice, Level};
+use crate::{Bot, Choice, Level, Sight};
 
 /// The bot that plays Dobbelduel.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,8 @@ pub struct Duellist;
 
 impl Bot<Duel> for Duellist {
     // A view shows who looks by what it lets them press, so the seat says nothing more.
-    fn choose(level: Level, _seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
+    fn choose(level: Level, sight: Sight<'_, Duel>, rng: &mut Rng) -> Option<Choice<Action>> {
+        let view = sight.view;
         match view.phase {
             Phase::Breaking => view.boards.iter().find_map(|board| on(board, level, rng)),
             Phase::Revealed { may_ready: true, .. } => {

@@ -1,7 +1,7 @@
 //! Bots racing each other in a time of their own: each looks again whenever
 //! what it sees has changed, as bots in a room do.
 
-use bots::{Bot as _, Level, dobble::Racer};
+use bots::{Bot as _, Level, Sight, dobble::Racer};
 use games::{
     Game as _, Input, Millis, Rng, Seat, Step, Viewer,
     dobble::{Action, Dobble, Event, Options, View},
@@ -65,7 +65,7 @@ impl Evening {
             let view = self.game.view(Viewer::Seat(seat));
             let plan = &mut self.plans[seat.index()];
             if plan.as_ref().is_none_or(|(saw, _)| *saw != view) {
-                let choice = Racer::choose(levels[seat.index()], seat, &view, &mut self.bots);
+                let choice = Racer::choose(levels[seat.index()], Sight::of(seat, &view), &mut self.bots);
                 *plan = Some((view, choice.map(|choice| (self.now + choice.after, choice.action))));
             }
         }

@@ -1,7 +1,7 @@
 //! Bots take as long as people.
 
 use bots::{
-    Bot as _, Level,
+    Bot as _, Level, Sight,
     dobble::{Racer, median, reaction},
 };
 use games::{
@@ -38,7 +38,7 @@ fn tower() -> View {
 }
 
 fn median_delay(level: Level, view: &View, rng: &mut Rng) -> u64 {
-    let delay = |rng: &mut Rng| Racer::choose(level, Seat(0), view, rng).expect("a claim").after.0;
+    let delay = |rng: &mut Rng| Racer::choose(level, Sight::of(Seat(0), view), rng).expect("a claim").after.0;
     sorted((0..2_001).map(|_| delay(rng)).collect())[1_000]
 }
 
@@ -59,7 +59,7 @@ fn looking_again_does_not_start_anew() {
     let mut acts = |step: u64| {
         let mut view = fresh.clone();
         for _ in 0..500 {
-            let after = Racer::choose(Level::Medium, Seat(0), &view, &mut rng).unwrap().after;
+            let after = Racer::choose(Level::Medium, Sight::of(Seat(0), &view), &mut rng).unwrap().after;
             if after.0 <= step {
                 return (view.as_of + after - since).0;
             }

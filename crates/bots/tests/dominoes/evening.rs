@@ -1,7 +1,7 @@
 //! One game of Double Double Dominoes with a bot on every seat.
 
 use bots::{
-    Bot as _, Choice, Critic as _, Level,
+    Bot as _, Choice, Critic as _, Level, Sight,
     dominoes::{Analysis, Builder, Recorder},
 };
 use games::{
@@ -57,9 +57,12 @@ impl Evening {
     pub(crate) fn step(&mut self, levels: &[Level], bots_rng: &mut Rng) {
         let mover = self.mover();
         for seat in Seat::first(self.seats).filter(|&seat| seat != mover) {
-            assert_eq!(Builder::choose(levels[seat.index()], seat, &self.view(seat), bots_rng), None);
+            assert_eq!(
+                Builder::choose(levels[seat.index()], Sight::of(seat, &self.view(seat)), bots_rng),
+                None
+            );
         }
-        let choice = Builder::choose(levels[mover.index()], mover, &self.view(mover), bots_rng);
+        let choice = Builder::choose(levels[mover.index()], Sight::of(mover, &self.view(mover)), bots_rng);
         let Choice { action, after } = choice.expect("someone is waited for");
         assert!((Millis(500)..Millis::seconds(10)).contains(&after), "{after:?}");
         self.act(mover, action);

@@ -1,6 +1,6 @@
 //! Bots play by the rules, by the view alone, and as well as their level says.
 
-use bots::{Bot as _, Level, dominoes::Builder};
+use bots::{Bot as _, Level, Sight, dominoes::Builder};
 use games::{Game as _, Rng, Seat, Viewer, conformance::Lawful as _};
 
 use crate::evening::Evening;
@@ -50,7 +50,7 @@ fn what_a_bot_cannot_see_does_not_sway_it() {
         let mut evening = Evening::new(3, 5);
         for _ in 0..12 {
             let seat = evening.mover();
-            let ask = |view| Builder::choose(level, seat, &view, &mut Rng::from_number(4));
+            let ask = |view| Builder::choose(level, Sight::of(seat, &view), &mut Rng::from_number(4));
             let twin = evening.game.twin(Viewer::Seat(seat), &mut doubt);
             assert_eq!(ask(evening.view(seat)), ask(twin.view(Viewer::Seat(seat))));
             evening.step(&[Level::Easy; 3], &mut doubt);
@@ -65,7 +65,7 @@ fn a_bot_asked_twice_answers_the_same() {
         for _ in 0..20 {
             let seat = evening.mover();
             let view = evening.view(seat);
-            let ask = || Builder::choose(level, seat, &view, &mut Rng::from_number(4));
+            let ask = || Builder::choose(level, Sight::of(seat, &view), &mut Rng::from_number(4));
             let choice = ask();
             assert_eq!(choice, ask());
             evening.act(seat, choice.unwrap().action);

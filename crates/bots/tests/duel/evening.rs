@@ -1,7 +1,7 @@
 //! One game of Dobbelduel with a bot on every seat.
 
 use bots::{
-    Bot as _, Choice, Level,
+    Bot as _, Choice, Level, Sight,
     duel::{Duellist, Recorder},
 };
 use games::{
@@ -54,7 +54,8 @@ impl Evening {
             let waiting = self.game.waiting_for();
             let mut choices = Vec::new();
             for seat in self.seats() {
-                let choice = Duellist::choose(levels[seat.index()], seat, &self.view(seat), bots_rng);
+                let choice =
+                    Duellist::choose(levels[seat.index()], Sight::of(seat, &self.view(seat)), bots_rng);
                 assert_eq!(choice.is_some(), waiting.contains(seat), "{seat:?} in {:?}", self.view(seat));
                 choices.extend(choice.map(|choice| (seat, choice)));
             }

@@ -1,6 +1,6 @@
 //! Bots play by the rules, by the view alone, and as well as their level says.
 
-use bots::{Bot as _, Level, duel::Duellist};
+use bots::{Bot as _, Level, Sight, duel::Duellist};
 use games::{
     Game as _, Pace, Rng, Seat,
     duel::{Mode, Options, View},
@@ -64,7 +64,7 @@ fn what_a_bot_cannot_see_does_not_sway_it() {
             (0..8).map(|seed| Evening::new(&Options::default(), 1, seed).view(Seat(0))).collect();
         let choices: Vec<_> = views
             .iter()
-            .map(|view| Duellist::choose(level, Seat(0), view, &mut Rng::from_number(3)))
+            .map(|view| Duellist::choose(level, Sight::of(Seat(0), view), &mut Rng::from_number(3)))
             .collect();
         assert!(choices.iter().all(|choice| *choice == choices[0]), "{choices:?}");
     }
@@ -76,7 +76,7 @@ fn a_bot_asked_twice_answers_the_same() {
         let mut evening = Evening::new(&Options::default(), 1, 21);
         while evening.game.outcome().is_none() {
             let view = evening.view(Seat(0));
-            let ask = || Duellist::choose(level, Seat(0), &view, &mut Rng::from_number(4));
+            let ask = || Duellist::choose(level, Sight::of(Seat(0), &view), &mut Rng::from_number(4));
             let choice = ask();
             assert_eq!(choice, ask());
             evening.act(Seat(0), choice.unwrap().action);

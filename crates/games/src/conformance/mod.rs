@@ -52,6 +52,8 @@ pub enum Law {
     Foresight,
     /// A spectator sees no more than any seat does.
     Spectator,
+    /// A stroke changes nothing that anyone sees but the drawing.
+    Stroke,
 }
 
 /// A law that a game broke, and how to see it again.
@@ -132,12 +134,24 @@ fn timeouts<G: Lawful>(mut walk: Walk<G>) -> Found {
 fn step<G: Lawful>(walk: &mut Walk<G>, (now, input): Moment<G>) -> Found {
     let (before, chance) = (walk.game.clone(), walk.rng.clone());
     walk.now = now;
+    let is_stroke = matches!(&input, Input::Act { action, .. } if before.is_stroke(action));
     let mut cx = Step::new(now, &mut walk.rng);
-    let Err(refusal) = walk.game.step(input, &mut cx) else { return Ok(()) };
+    let Err(refusal) = walk.game.step(input, &mut cx) else {
+        return if is_stroke { only_drawn(walk, &before) } else { Ok(()) };
+    };
     let is_silent = cx.told().is_empty();
     hold(Law::Refusal, is_silent, || format!("told something and refused: {refusal}"))?;
     same(Law::Refusal, "games before and after a refusal", &before, &walk.game)?;
     same(Law::Refusal, "chances before and after a refusal", &chance, &walk.rng)
+}
+
+/// Looks for anything but the drawing that a stroke has changed.
+fn only_drawn<G: Lawful>(walk: &Walk<G>, before: &G) -> Found {
+    let after = &walk.game;
+    same(Law::Stroke, "deadlines", &before.deadline(), &after.deadline())?;
+    same(Law::Stroke, "waits", &before.waiting_for(), &after.waiting_for())?;
+    let mut viewers = walk.viewers();
+    viewers.try_for_each(|viewer| same(Law::Stroke, "views", &before.view(viewer), &after.view(viewer)))
 }
 
 /// Compares the game, for each viewer, with one they could not tell from it.

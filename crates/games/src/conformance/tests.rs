@@ -22,6 +22,7 @@ const SEAT_PEEKS: u8 = 9;
 const TELLS_EVERYONE: u8 = 10;
 const REFUSES_BY_THE_SECRET: u8 = 11;
 const DEPENDS_ON_THE_WEATHER: u8 = 12;
+const CALLS_A_ROLL_A_STROKE: u8 = 13;
 
 static WEATHER: AtomicU64 = AtomicU64::new(0);
 
@@ -90,6 +91,10 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
             cx.tell(if FAULT == TELLS_EVERYONE { Audience::All } else { audience }, event);
         }
         taken.or_else(|refusal| self.refuse(refusal, cx))
+    }
+
+    fn is_stroke(&self, action: &Action) -> bool {
+        FAULT == CALLS_A_ROLL_A_STROKE && *action == Action::Roll
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -162,6 +167,11 @@ fn a_leak_is_caught() {
     assert_eq!(broken::<SEAT_PEEKS>(), Some(Law::Secrecy));
     assert_eq!(broken::<TELLS_EVERYONE>(), Some(Law::Hearing));
     assert_eq!(broken::<REFUSES_BY_THE_SECRET>(), Some(Law::Foresight));
+}
+
+#[test]
+fn a_stroke_that_changes_a_view_is_caught() {
+    assert_eq!(broken::<CALLS_A_ROLL_A_STROKE>(), Some(Law::Stroke));
 }
 
 #[test]
