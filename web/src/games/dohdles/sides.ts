@@ -1,0 +1,42 @@
+import type { Table } from '../../room/table'
+import type { Action, Claim, Dohdle, Event, View } from '../../wire/dohdles'
+import type { SayDohdles } from './spoken'
+
+export type DohdlesTable = Table<View, Action, Event>
+
+/** Whether a side is the one of whoever looks. */
+export const isMine = (view: View, side: number) => view.me?.side === side
+
+/** What a side is called: one name, or two. */
+export function sideName(say: SayDohdles, table: DohdlesTable, side: number): string {
+  const seats = table.view.sides[side]?.seats ?? []
+  return say.list(seats.map((seat) => table.name(seat)))
+}
+
+/** What a side is called by someone who may be on it. */
+export function sideOrYou(say: SayDohdles, table: DohdlesTable, side: number): string {
+  const seats = table.view.sides[side]?.seats ?? []
+  return say.list(seats.map((seat) => (seat === table.seat ? say('side.you') : table.name(seat))))
+}
+
+/** The seat whose colour and shape a side's token has. */
+export const sideLook = (table: DohdlesTable, side: number) =>
+  table.look(table.view.sides[side]?.seats[0] ?? side)
+
+/** The cubes in the funnel, first to be heard first; none while it is empty. */
+export function queueOf({ phase }: View): readonly Claim[] {
+  return phase.type === 'claiming' || phase.type === 'proposing' || phase.type === 'judging'
+    ? phase.queue
+    : []
+}
+
+/** Whether the table holds its breath. */
+export const isHushed = (view: View) => queueOf(view).length > 0
+
+/** The Dohdle everything is about just now. */
+export function subjectOf(view: View): number | null {
+  return queueOf(view)[0]?.dohdle ?? view.asked
+}
+
+/** Whether a Dohdle can still be solved. */
+export const isStanding = ({ fate }: Dohdle) => fate.type === 'standing'

@@ -1,0 +1,92 @@
+import type { Dohdle, Phase } from '../../wire/dohdles'
+import { isMine, queueOf, sideName, type DohdlesTable } from './sides'
+import type { SayDohdles } from './spoken'
+
+type Of<T extends Phase['type']> = Extract<Phase, { type: T }>
+
+/** The one line that says what to do next, or whom the table waits for. */
+export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | null = null): string {
+  const { view } = table
+  const { phase, may } = view
+  switch (phase.type) {
+    case 'sculpting':
+      return whatToKnead(say, table, making)
+    case 'choosing':
+      return may.choose.length > 0 ? say('todo.choose') : say('todo.chooseOther', { name: master(say, table) })
+    case 'asking':
+      return whatToAsk(say, table, phase)
+    case 'answering':
+      return whoAnswers(say, table)
+    case 'claiming':
+      return whoKnows(say, table, phase)
+    case 'proposing':
+      return may.propose ? say('todo.propose') : say('todo.proposeOther', { name: speaker(say, table) })
+    case 'judging':
+      return may.count
+        ? say('todo.count', { name: speaker(say, table), word: phase.word })
+        : say('todo.countOther', { creator: creator(table, queueOf(view)[0]?.dohdle), word: phase.word })
+    case 'last_call':
+      return may.claim.length === 0 && isMine(view, view.dohdles[view.asked ?? -1]?.side ?? -1)
+        ? say('todo.lastCallMine')
+        : say('todo.lastCall')
+    case 'over':
+      return say('todo.over')
+  }
+}
+
+const master = (say: SayDohdles, table: DohdlesTable) => sideName(say, table, table.view.master ?? 0)
+const speaker = (say: SayDohdles, table: DohdlesTable) =>
+  sideName(say, table, queueOf(table.view)[0]?.side ?? 0)
+const creator = (table: DohdlesTable, dohdle: number | null | undefined) =>
+  table.name(table.view.dohdles[dohdle ?? -1]?.creator ?? 0)
+
+function whatToKnead(say: SayDohdles, table: DohdlesTable, making: Dohdle | null): string {
+  const { view } = table
+  if (making?.fate.type === 'making') return making.word === null ? say('todo.word') : say('todo.sculpt')
+  const unmade = view.dohdles.filter(({ fate }) => fate.type === 'making')
+  if (making && unmade.some((dohdle) => dohdle.creator === table.seat)) return say('todo.next')
+  if (table.seat === null || unmade.length === 0) {
+    return say('todo.kneading', { n: view.dohdles.length - unmade.length, all: view.dohdles.length })
+  }
+  const seats = [...new Set(unmade.map((dohdle) => dohdle.creator))]
+  return say('todo.placed', { names: say.list(seats.map((seat) => table.name(seat))) })
+}
+
+function whatToAsk(say: SayDohdles, table: DohdlesTable, phase: Of<'asking'>): string {
+  const { view } = table
+  const { may } = view
+  const name = creator(table, view.asked)
+  if (!may.ask && may.letters.length === 0) {
+    if (phase.clue === 'letter') return say('todo.letterOther', { name: master(say, table) })
+    return view.dohdles[view.asked ?? -1]?.creator === table.seat
+      ? say('todo.askingYou', { name: master(say, table) })
+      : say('todo.askingOther', { name: master(say, table), creator: name })
+  }
+  if (phase.retry) return say('todo.retry', { creator: name })
+  if (phase.number > 1) return say('todo.second', { creator: name })
+  return say(`todo.${phase.clue}`, { creator: name })
+}
+
+function whoAnswers(say: SayDohdles, table: DohdlesTable): string {
+  const { view } = table
+  const dohdle = view.dohdles[view.asked ?? -1]
+  if (view.may.answer) {
+    const asker = dohdle?.log.at(-1)?.seat
+    return say('todo.answer', { name: asker == null ? say('log.table') : table.name(asker) })
+  }
+  if (dohdle && isMine(view, dohdle.side)) return say('todo.partner')
+  return say('todo.answerOther', { creator: creator(table, view.asked) })
+}
+
+function whoKnows(say: SayDohdles, table: DohdlesTable, { queue, first }: Of<'claiming'>): string {
+  const { view } = table
+  const others = queue.filter(({ side }) => !isMine(view, side)).map(({ side }) => sideName(say, table, side))
+  const name = others[0] ?? ''
+  if (view.may.first) return say('todo.first', { name: say.list(others) })
+  if (first && queue.every(({ side }) => !isMine(view, side))) {
+    return say('todo.firstOther', { name: master(say, table) })
+  }
+  if (queue.some(({ side }) => isMine(view, side))) return say('todo.claimed')
+  if (view.may.claim.length > 0) return say('todo.claim', { name: say.list(others) })
+  return others.length > 1 ? say('todo.claimMore', { names: say.list(others) }) : say('todo.claimOther', { name })
+}
