@@ -54,6 +54,8 @@ pub trait Table: fmt::Debug + Send {
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
     /// Whether an action is a race, to be held for a photo finish.
     fn is_race(&self, action: &Value) -> bool;
+    /// Whether an action is a stroke, after which no view is another.
+    fn is_stroke(&self, action: &Value) -> bool;
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Words;
     /// What a newcomer must hear on top of the view.
@@ -118,6 +120,10 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
 
     fn is_race(&self, action: &Value) -> bool {
         G::Action::deserialize(action).is_ok_and(|action| self.game.is_race(&action))
+    }
+
+    fn is_stroke(&self, action: &Value) -> bool {
+        G::Action::deserialize(action).is_ok_and(|action| self.game.is_stroke(&action))
     }
 
     fn view(&self, viewer: Viewer) -> Words {

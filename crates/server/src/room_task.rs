@@ -1,7 +1,13 @@
 //! One task owns one room. What comes in is handled in small batches, what
-//! must be kept is kept, and only then does anyone hear of it.
+//! must be kept is kept, and only then does anyone hear of it. While the disk
+//! works the room goes on; what follows waits in line behind what came before.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    future::pending,
+    sync::Arc,
+    time::Duration,
+};
 
 use rooms::{Append, Frame, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
 use tokio::{
@@ -9,11 +15,16 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-use crate::run::Shared;
+use crate::{
+    journal::{Gone, Keeping},
+    run::Shared,
+};
 
 /// Inputs handled before their records are kept together; what they bring
 /// about must fit a reader's queue.
 const BATCH: usize = 32;
+/// Batches handled ahead of the disk before the room waits for it.
+const AHEAD: usize = 16;
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -84,7 +95,8 @@ pub(crate) fn spawn(
                 None => load(&own, id, code).await?,
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
-            let task = RoomTask { shared: own, id, room, inbox, me, lines: HashMap::new(), asleep_at };
+            let (lines, unsaved) = (HashMap::new(), VecDeque::new());
+            let task = RoomTask { shared: own, id, room, inbox, me, lines, unsaved, asleep_at };
             task.run().await;
             Some(())
         });
@@ -123,6 +135,8 @@ struct RoomTask {
     inbox: mpsc::Receiver<Errand>,
     me: mpsc::WeakSender<Errand>,
     lines: HashMap<LineId, Reader>,
+    /// What nobody may hear of yet, oldest first.
+    unsaved: VecDeque<Unsaved>,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
@@ -134,11 +148,23 @@ struct Reader {
     behind: bool,
 }
 
+/// What follows from some inputs, until they are kept.
+struct Unsaved {
+    keeping: Option<Keeping>,
+    outgoing: Vec<Outgoing>,
+    /// When the requests among those inputs were read.
+    asked: Vec<Instant>,
+    /// When the deadline among them was due.
+    due: Option<Instant>,
+}
+
 /// Why the task goes on or not.
 enum Next {
     Handle(Vec<Errand>),
     /// The time the room asked to be woken at has come.
     Wake(Instant),
+    /// The oldest of what is unsaved is kept, or cannot be.
+    Kept(bool),
     Sleep,
 }
 
@@ -146,23 +172,27 @@ impl RoomTask {
     async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
-            let mut asked = Vec::new();
-            let mut due = None;
-            let (outgoing, goes_on) = match self.next(&mut batch).await {
+            match self.next(&mut batch).await {
                 Next::Sleep => return,
+                // Lines that are dropped are told to come again: a room that could
+                // not be saved, or a server that starts anew, has them back.
+                Next::Kept(false) => return,
+                Next::Kept(true) => self.let_out_kept(),
                 Next::Wake(at) => {
-                    due = Some(at);
-                    (self.room.handle(self.shared.clock.now(), Input::Wake), true)
+                    let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
+                    self.shared.metrics.woken_decided(at.elapsed());
+                    self.keep(outgoing, Vec::new(), Some(at));
                 }
-                Next::Handle(errands) => self.carry_out(errands, &mut asked),
-            };
-            // Lines that are dropped are told to come again: a room that could
-            // not be saved, or a server that starts anew, has them back.
-            if !self.let_out(outgoing).await || !goes_on {
-                return;
+                Next::Handle(errands) => {
+                    let mut asked = Vec::new();
+                    let (outgoing, goes_on) = self.carry_out(errands, &mut asked);
+                    asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
+                    self.keep(outgoing, asked, None);
+                    if !goes_on {
+                        return self.finish().await;
+                    }
+                }
             }
-            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
-            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
             if !self.room.is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
@@ -192,12 +222,16 @@ impl RoomTask {
         let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
         // A deserted room wakes for nothing but its sleep.
         let until = wake_at.unwrap_or(self.asleep_at);
-        let may_sleep = wake_at.is_none() && self.lines.is_empty();
+        let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.unsaved.is_empty();
+        let may_go_on = self.unsaved.len() < AHEAD;
         tokio::select! {
-            n = self.inbox.recv_many(batch, BATCH) => {
+            kept = kept(self.unsaved.front_mut()) => {
+                kept.map_or_else(|error| self.give_up(&error), |()| Next::Kept(true))
+            }
+            n = self.inbox.recv_many(batch, BATCH), if may_go_on => {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
-            () = sleep_until(until), if wake_at.is_some() || may_sleep => {
+            () = sleep_until(until), if may_go_on && (wake_at.is_some() || may_sleep) => {
                 wake_at.map_or(Next::Sleep, Next::Wake)
             }
         }
@@ -215,10 +249,8 @@ impl RoomTask {
         self.room.handle(self.shared.clock.now(), input)
     }
 
-    /// Keeps what must be kept, and then lets out the rest. False if it could
-    /// not be kept: the room has run ahead of its journal and must be opened
-    /// again.
-    async fn let_out(&mut self, outgoing: Vec<Outgoing>) -> bool {
+    /// Has kept what must be, and lets out the rest once it is, in order.
+    fn keep(&mut self, outgoing: Vec<Outgoing>, asked: Vec<Instant>, due: Option<Instant>) {
         let mut records = Vec::new();
         let mut rest = Vec::with_capacity(outgoing.len());
         for out in outgoing {
@@ -227,22 +259,55 @@ impl RoomTask {
                 Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
             }
         }
-        if !records.is_empty() {
-            let append = Append { room: self.id, code: self.room.code(), records };
-            if let Err(error) = self.shared.journal.append(append).await {
-                tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
-                return false;
+        let must_be_kept = !records.is_empty();
+        let append = Append { room: self.id, code: self.room.code(), records };
+        let keeping = must_be_kept.then(|| self.shared.journal.append(append));
+        self.unsaved.push_back(Unsaved { keeping, outgoing: rest, asked, due });
+        self.let_out_free();
+    }
+
+    /// Lets out what has just been kept, and all behind it that needs no keeping.
+    fn let_out_kept(&mut self) {
+        if let Some(unsaved) = self.unsaved.front_mut() {
+            unsaved.keeping = None;
+        }
+        self.let_out_free();
+    }
+
+    fn let_out_free(&mut self) {
+        while let Some(free) = self.unsaved.pop_front_if(|unsaved| unsaved.keeping.is_none()) {
+            free.outgoing.into_iter().for_each(|out| self.let_out(out));
+            free.asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
+            free.due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
+        }
+    }
+
+    fn let_out(&mut self, out: Outgoing) {
+        match out {
+            Outgoing::Record(_) => {}
+            Outgoing::Send { line, frame } => self.send(line, frame),
+            Outgoing::HangUp { line } => self.hang_up(line),
+            Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+        }
+    }
+
+    /// Waits for the disk, and lets out what it has kept.
+    async fn finish(&mut self) {
+        while !self.unsaved.is_empty() {
+            match kept(self.unsaved.front_mut()).await {
+                Ok(()) => self.let_out_kept(),
+                Err(error) => {
+                    self.give_up(&error);
+                    return;
+                }
             }
         }
-        for out in rest {
-            match out {
-                Outgoing::Record(_) => {}
-                Outgoing::Send { line, frame } => self.send(line, frame),
-                Outgoing::HangUp { line } => self.hang_up(line),
-                Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
-            }
-        }
-        true
+    }
+
+    /// The room has run ahead of its journal and must be opened again.
+    fn give_up(&self, error: &Gone) -> Next {
+        tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
+        Next::Kept(false)
     }
 
     fn send(&mut self, line: LineId, frame: Frame) {
@@ -308,5 +373,13 @@ impl RoomTask {
                 me.send(Errand::Input(Input::Thought { game, seat, choice })).await.ok();
             }
         });
+    }
+}
+
+/// Waits until what is oldest is kept; for ever if there is nothing.
+async fn kept(oldest: Option<&mut Unsaved>) -> Result<(), Gone> {
+    match oldest.and_then(|unsaved| unsaved.keeping.as_mut()) {
+        Some(keeping) => keeping.await,
+        None => pending().await,
     }
 }

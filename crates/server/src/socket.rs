@@ -6,7 +6,7 @@ use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use rooms::{
     Input, LineId, Purpose,
-    wire::{AskId, FromClient, ToClient},
+    wire::{Ask, AskId, FromClient, ToClient},
 };
 use serde::Deserialize;
 use tokio::{
@@ -35,6 +35,7 @@ pub(crate) struct Socket {
     line: LineId,
     address: IpAddr,
     asks: Bucket,
+    strokes: Bucket,
     bytes: Bucket,
     strikes: Bucket,
     is_welcome: bool,
@@ -59,6 +60,7 @@ impl Socket {
             room,
             address,
             asks: Bucket::new(limits.asks_burst, f64::from(limits.asks_per_second)),
+            strokes: Bucket::new(limits.strokes_burst, f64::from(limits.strokes_per_second)),
             bytes: Bucket::new(limits.bytes_burst, f64::from(limits.bytes_per_second)),
             strikes: Bucket::new(limits.strikes_burst, f64::from(limits.strikes_per_second)),
             is_welcome: false,
@@ -153,10 +155,16 @@ impl Socket {
 
     async fn read(&mut self, text: &str) -> Result<(), End> {
         let size = u32::try_from(text.len()).unwrap_or(u32::MAX);
-        if !self.asks.take(1) || !self.bytes.take(size) {
+        if !self.bytes.take(size) {
             return self.turn_away(id_of(text), "too_fast", TOO_FAST).await;
         }
-        match serde_json::from_str::<FromClient>(text) {
+        let read = serde_json::from_str::<FromClient>(text);
+        let is_stroke = matches!(&read, Ok(FromClient { ask: Ask::Stroke { .. }, .. }));
+        let bucket = if is_stroke { &mut self.strokes } else { &mut self.asks };
+        if !bucket.take(1) {
+            return self.turn_away(id_of(text), "too_fast", TOO_FAST).await;
+        }
+        match read {
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
