@@ -6,7 +6,7 @@ export const SIGNS: Record<Answer, string> = {
   no: '✗',
   maybe: '~',
   unclear: '…',
-  not_allowed: '⦸',
+  not_allowed: 'Ø',
 }
 
 /** The four answers, in the order of their buttons. */

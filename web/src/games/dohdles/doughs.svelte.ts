@@ -12,12 +12,11 @@ export class Doughs {
     return this.#ops.get(dohdle) ?? NONE
   }
 
-  /** Takes in what was told. A backlog tells everything from the beginning. */
+  /** Takes in what was told: from some operation on it was so. A backlog tells everything anew. */
   hear(events: readonly Event[], backlog: boolean) {
     const told = events.filter((event) => event.type === 'sculpted')
-    if (told.length === 0) return
-    const ops = new Map(this.#ops)
-    if (backlog) for (const { dohdle } of told) ops.delete(dohdle)
+    if (told.length === 0 && !backlog) return
+    const ops = new Map(backlog ? [] : this.#ops)
     for (const { dohdle, from, ops: more } of told) {
       ops.set(dohdle, [...(ops.get(dohdle) ?? NONE).slice(0, from), ...more])
     }

@@ -105,11 +105,7 @@ function tellChip(
   return say('news.chip', { name: table.name(seat), creator: table.name(creator) })
 }
 
-function tellAnswered(
-  say: SayDohdles,
-  event: Extract<Event, { type: 'answered' }>,
-  view: View,
-): string {
+function tellAnswered(say: SayDohdles, event: Extract<Event, { type: 'answered' }>, view: View): string {
   const question = questionOf(say, view, event)
   if (event.seat === null) return say('news.answeredLate', { question })
   return say('news.answered', { question, answer: say(`answer.${event.answer}`) })

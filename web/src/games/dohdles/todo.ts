@@ -12,7 +12,9 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
     case 'sculpting':
       return whatToKnead(say, table, making)
     case 'choosing':
-      return may.choose.length > 0 ? say('todo.choose') : say('todo.chooseOther', { name: master(say, table) })
+      return may.choose.length > 0
+        ? say('todo.choose')
+        : say('todo.chooseOther', { name: master(say, table) })
     case 'asking':
       return whatToAsk(say, table, phase)
     case 'answering':
@@ -81,12 +83,11 @@ function whoAnswers(say: SayDohdles, table: DohdlesTable): string {
 function whoKnows(say: SayDohdles, table: DohdlesTable, { queue, first }: Of<'claiming'>): string {
   const { view } = table
   const others = queue.filter(({ side }) => !isMine(view, side)).map(({ side }) => sideName(say, table, side))
-  const name = others[0] ?? ''
-  if (view.may.first) return say('todo.first', { name: say.list(others) })
+  const told = { names: say.list(others), n: others.length }
+  if (view.may.first) return say('todo.first', told)
   if (first && queue.every(({ side }) => !isMine(view, side))) {
     return say('todo.firstOther', { name: master(say, table) })
   }
   if (queue.some(({ side }) => isMine(view, side))) return say('todo.claimed')
-  if (view.may.claim.length > 0) return say('todo.claim', { name: say.list(others) })
-  return others.length > 1 ? say('todo.claimMore', { names: say.list(others) }) : say('todo.claimOther', { name })
+  return view.may.claim.length > 0 ? say('todo.claim', told) : say('todo.claimOther', told)
 }
