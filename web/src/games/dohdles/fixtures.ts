@@ -147,7 +147,7 @@ const unmade =
     }
     own.forEach((more, at) => Object.assign(dohdles[at] ?? {}, more))
   }
-const others = [2, 3, 4, 5, 6, 7]
+const others = [2, 3, 4, 5]
 const claim = (side: number, dohdle: number, behind: number): Claim => ({ side, seat: side, dohdle, behind })
 const solved = (side: number, word: string, at: number): Partial<Dohdle> => ({
   fate: { type: 'solved', side, seat: side, at },

@@ -1,14 +1,15 @@
 import { isStanding, subjectOf, type DohdlesTable } from './sides'
 
-/** Which Dohdle somebody looks at: what the table is about, until they look elsewhere. */
+/** What somebody looks at: what the table is about, until they look elsewhere. */
 export class Gaze {
-  #chosen = $state.raw<{ dohdle: number; during: string } | null>(null)
-  /** Whether the whole table is looked at instead, where it can be shown. */
-  isWide = $state(false)
+  #chosen = $state.raw<{ dohdle: number; isWide: boolean; during: string } | null>(null)
   readonly #table: () => DohdlesTable
+  readonly #isRoomy: () => boolean
 
-  constructor(table: () => DohdlesTable) {
+  /** Where there is room, the whole table is shown as long as it is about no Dohdle. */
+  constructor(table: () => DohdlesTable, isRoomy: () => boolean) {
     this.#table = table
+    this.#isRoomy = isRoomy
   }
 
   /** What draws all eyes: a new one takes them off whatever they were on. */
@@ -17,19 +18,26 @@ export class Gaze {
     return `${subjectOf(view)} ${view.phase.type === 'proposing'}`
   })
 
+  readonly #held = $derived.by(() => (this.#chosen?.during === this.#call ? this.#chosen : null))
+
   /** The Dohdle looked at. */
   readonly dohdle = $derived.by(() => {
     const { view } = this.#table()
-    const subject = subjectOf(view)
-    if (this.#chosen && (this.#chosen.during === this.#call || subject === null)) return this.#chosen.dohdle
-    if (subject !== null) return subject
-    return view.may.choose[0] ?? view.dohdles.find(isStanding)?.id ?? 0
+    if (this.#held) return this.#held.dohdle
+    return subjectOf(view) ?? view.may.choose[0] ?? view.dohdles.find(isStanding)?.id ?? 0
   })
+
+  /** Whether the whole table is looked at. */
+  get isWide(): boolean {
+    return this.#held?.isWide ?? (this.#isRoomy() && subjectOf(this.#table().view) === null)
+  }
+  set isWide(isWide: boolean) {
+    this.#chosen = { dohdle: this.dohdle, isWide, during: this.#call }
+  }
 
   /** Looks at another Dohdle. */
   at(dohdle: number) {
-    this.#chosen = { dohdle, during: this.#call }
-    this.isWide = false
+    this.#chosen = { dohdle, isWide: false, during: this.#call }
   }
 
   /** Looks at the next Dohdle around the board, or the one before. */
