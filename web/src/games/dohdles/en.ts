@@ -45,6 +45,7 @@ export const en = {
   'refusal.no_letters': 'This space gives questions, not a letter.',
   'refusal.no_such_question': 'There is no such question.',
   'refusal.forbidden': 'Do not ask for the word itself, its letters or its length.',
+  'refusal.always_allowed': 'The questions of the boards are always allowed.',
   'refusal.no_such_letter': 'Only the first five letters can be asked for.',
   'refusal.letter_shown': 'This letter is shown already.',
   'refusal.partner_answers': 'Your partner made it, and has a moment to answer.',

@@ -33,6 +33,7 @@ const mayNothing: May = {
   letters: [],
   stop: false,
   answer: false,
+  forbid: false,
   correct: [],
   claim: [],
   first: false,
@@ -262,7 +263,7 @@ export const fixtures: Record<string, Fixture> = {
     seat: 0,
     view: viewOf(
       { type: 'answering', partner_from: null, until: 25_000 },
-      { may: { answer: true, claim: [2, 4, 5] }, dohdles: openMine },
+      { may: { answer: true, forbid: true, claim: [2, 4, 5] }, dohdles: openMine },
       { asked: 0, master: 2 },
     ),
   },

@@ -7,18 +7,20 @@ import { words } from './words'
 function chapter({ phase }: View): string {
   switch (phase.type) {
     case 'sculpting':
-      return '2. '
+      return 'Sculpting'
     case 'choosing':
+    case 'last_call':
+      return 'A turn'
     case 'asking':
     case 'answering':
-    case 'last_call':
-      return '4. '
+      return 'Clues'
     case 'claiming':
     case 'proposing':
+      return '"Dohdles!"'
     case 'judging':
-      return '5. '
+      return 'Words'
     case 'over':
-      return ''
+      return 'The end'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Say } from '../../words'
-import { questions } from '../../wire/dohdles_board'
+import { questions } from '../../wire/dohdles_box'
 import type { Question } from '../../wire/dohdles'
 
 /** Every sentence at the table in English. */

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import game from '.'
+import { fixtures } from './fixtures'
+import { words } from './words'
+
+const english: Record<string, unknown> = words.en
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+
+it('has a sentence for every refusal of the rules', () => {
+  const rules = resolve(import.meta.dirname, '../../../../crates/games/src/dohdles/action.rs')
+  const codes = found(readFileSync(rules, 'utf8'), /Self::\w+ => "(\w+)"/g)
+  expect(codes).toContain('hindmost')
+  expect(codes.filter((code) => !(`refusal.${code}` in english))).toEqual([])
+})
+
+it('opens the rulebook at chapters it has', async () => {
+  const headings = found(await game.rulebook(), /^#+ (.+)$/gm)
+  for (const { view } of Object.values(fixtures)) expect(headings).toContain(game.chapter(view))
+})
