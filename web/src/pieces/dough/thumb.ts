@@ -1,15 +1,16 @@
 import type { Op, Tool } from '../../wire/dough'
 import { add, cross, dot, type Ray } from './camera'
 import { cast, type Hit, through } from './cast'
-import type { Clay } from './clay'
+import { type Clay, joined } from './clay'
 import { SIDE, type Vector } from './grid'
 import { pathText } from './path'
 
-/** What a person can have in hand: the tools of the path, and three of their own. */
+/** What a person can have in hand: the tools of a path, and two of their own. */
 export type Hold = Tool | 'ball' | 'slice'
 
-/** How far a sausage and a ball stand out of what they are laid on, as shares of their radius. */
+/** How far the middle of a sausage, a groove and a ball lies out of the surface, as shares of their radius. */
 const ROLL_PROUD = 0.35
+const CARVE_PROUD = 0.45
 const BALL_PROUD = 0.5
 /** How wide the seam of a ball is smeared, in quarters of a voxel. */
 const BALL_SEAM = 6
@@ -40,6 +41,8 @@ export class Thumb {
   /** How far off the dough was last seen, and the direction of sight then. */
   #plane: { place: Vector; square: Vector } | null = null
   #untold: Op[] = []
+  /** The ball under the thumb, told when it has its size. */
+  #ball: Extract<Op, { type: 'form' }> | null = null
 
   constructor(clay: Clay, tell: (ops: Op[]) => void) {
     this.#clay = clay
@@ -67,7 +70,8 @@ export class Thumb {
     this.#plane = { place, square: ahead }
     this.#first = { ray, place }
     if (grip.hold === 'slice') return true
-    if (grip.hold === 'ball') this.#ball(raised(hit, place, (grip.size / 4) * BALL_PROUD), grip.size)
+    if (grip.hold === 'ball')
+      this.#swell(quarters(raised(hit, place, (grip.size / 4) * BALL_PROUD)), grip.size)
     else this.#start(grip.hold, raised(hit, place, this.#proud()))
     return true
   }
@@ -76,7 +80,7 @@ export class Thumb {
   move(ray: Ray, force: number, wide: number): void {
     const { hold, size } = this.#grip
     if (this.#before === null || hold === 'slice') return
-    if (hold === 'ball') return this.#swell(Math.min(64, Math.max(6, Math.round(size + wide))))
+    if (hold === 'ball') return this.#swell(this.#at, Math.min(64, Math.round(size + wide)))
     const place = this.#follow(this.#before, ray)
     if (place) this.#step(place, force, Math.max(1, size / 8))
   }
@@ -92,6 +96,8 @@ export class Thumb {
   up(ray: Ray): void {
     if (this.#before && this.#grip.hold === 'slice' && this.#first)
       this.#slice(this.#before, this.#first.ray, ray)
+    if (this.#ball) this.#untold.push(this.#ball)
+    this.#ball = null
     this.#before = null
     this.flush()
   }
@@ -99,8 +105,10 @@ export class Thumb {
   /** The stroke was not meant: a second finger came. */
   cancel(): void {
     const hasBegun = this.isDown && this.#grip.hold !== 'slice'
+    if (this.#ball) this.#clay.apply({ type: 'undo' })
+    else if (hasBegun) this.#do({ type: 'undo' })
+    this.#ball = null
     this.#before = null
-    if (hasBegun) this.#do({ type: 'undo' })
     this.flush()
   }
 
@@ -116,7 +124,7 @@ export class Thumb {
 
   /** Tells what has not been told yet. */
   flush(): void {
-    const ops = merged(this.#untold)
+    const ops = this.#untold.reduce(joined, [] as Op[])
     this.#untold = []
     if (ops.length > 0) this.#tell(ops)
   }
@@ -152,7 +160,7 @@ export class Thumb {
     const flat = through(ray, plane.place, plane.square)
     if (this.#grip.hold === 'pull') return flat
     const hit = cast(before, ray)
-    if (this.#grip.hold !== 'roll') return hit?.at ?? null
+    if (this.#grip.hold !== 'roll') return hit && raised(hit, hit.at, this.#proud())
     const jump = hit ? Math.abs(dot(add(hit.at, plane.place, -1), plane.square)) : Infinity
     // Past the edge of the dough, a sausage goes on as far off as it was.
     if (hit === null || jump > this.#grip.size) return flat
@@ -161,22 +169,17 @@ export class Thumb {
   }
 
   #proud(): number {
-    return this.#grip.hold === 'roll' ? (this.#grip.size / 4) * ROLL_PROUD : 0
+    const { hold, size } = this.#grip
+    return (size / 4) * (hold === 'roll' ? ROLL_PROUD : hold === 'carve' ? CARVE_PROUD : 0)
   }
 
-  #ball(place: Vector, radius: number): void {
-    this.#at = quarters(place)
-    const shape = { type: 'ball', at: this.#at, radius } as const
-    this.#clay.apply({ type: 'form', shape, cut: false, soft: BALL_SEAM })
-    this.#untold = [...this.#untold.filter(({ type }) => type !== 'form'), ...this.#clay.ops.slice(-1)]
-  }
-
-  /** The ball gets another size before it is told. */
-  #swell(radius: number): void {
-    const last = this.#untold.at(-1)
-    if (last?.type !== 'form' || last.shape.type !== 'ball' || last.shape.radius === radius) return
-    this.#clay.apply({ type: 'undo' })
-    this.#ball([this.#at[0] / 4, this.#at[1] / 4, this.#at[2] / 4], radius)
+  /** Lays the ball, or lays it anew in another size. */
+  #swell(at: [number, number, number], radius: number): void {
+    if (this.#ball?.shape.type === 'ball' && this.#ball.shape.radius === radius) return
+    if (this.#ball) this.#clay.apply({ type: 'undo' })
+    this.#at = at
+    this.#ball = { type: 'form', shape: { type: 'ball', at, radius }, cut: false, soft: BALL_SEAM }
+    this.#clay.apply(this.#ball)
   }
 
   /** Cuts along the plane of two lines of sight; the lesser part falls off. */
@@ -223,16 +226,4 @@ function parts(values: Float32Array, at: Vector, away: Vector): [number, number]
         else behind++
       }
   return [behind, beyond]
-}
-
-/** The same operations in fewer: steps of the same force become one path. */
-function merged(ops: readonly Op[]): Op[] {
-  const all: Op[] = []
-  for (const op of ops) {
-    const last = all.at(-1)
-    const goesOn = op.type === 'more' && (last?.type === 'stroke' || last?.type === 'more')
-    if (goesOn && last.force === op.force) all[all.length - 1] = { ...last, path: last.path + op.path }
-    else all.push(op)
-  }
-  return all
 }
