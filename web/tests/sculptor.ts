@@ -23,7 +23,7 @@ export class Sculptor {
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name })
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
 
   get bench(): Locator {

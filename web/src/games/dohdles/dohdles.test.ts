@@ -121,7 +121,7 @@ describe('a turn', () => {
 
   it('may do without the second question', async () => {
     const { act } = show('second')
-    await press('No second question')
+    await press('Enough')
     expect(act).toHaveBeenCalledWith({ type: 'stop' })
   })
 

@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity'
 import type { Event } from '../../wire/dohdles'
 import type { Op } from '../../wire/dough'
 
@@ -5,7 +6,7 @@ const NONE: readonly Op[] = []
 
 /** The dough of every Dohdle, as far as it has been told. */
 export class Doughs {
-  #ops = $state.raw<ReadonlyMap<number, readonly Op[]>>(new Map())
+  readonly #ops = new SvelteMap<number, readonly Op[]>()
 
   /** Everything done to a Dohdle, in order. */
   of(dohdle: number): readonly Op[] {
@@ -14,12 +15,10 @@ export class Doughs {
 
   /** Takes in what was told: from some operation on it was so. A backlog tells everything anew. */
   hear(events: readonly Event[], backlog: boolean) {
-    const told = events.filter((event) => event.type === 'sculpted')
-    if (told.length === 0 && !backlog) return
-    const ops = new Map(backlog ? [] : this.#ops)
-    for (const { dohdle, from, ops: more } of told) {
-      ops.set(dohdle, [...(ops.get(dohdle) ?? NONE).slice(0, from), ...more])
+    if (backlog) this.#ops.clear()
+    for (const event of events) {
+      if (event.type !== 'sculpted') continue
+      this.#ops.set(event.dohdle, [...this.of(event.dohdle).slice(0, event.from), ...event.ops])
     }
-    this.#ops = ops
   }
 }

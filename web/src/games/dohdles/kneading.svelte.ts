@@ -8,7 +8,7 @@ export class Kneading {
   readonly #local = new SvelteMap<number, readonly Op[]>()
   /** Counts up whenever a lump must be shown anew, since something was refused. */
   #spoilt = $state(0)
-  #sending = new Set<Promise<void>>()
+  #told: Promise<unknown> = Promise.resolve()
   readonly #table: () => DohdlesTable
   readonly #doughs: Doughs
 
@@ -30,14 +30,12 @@ export class Kneading {
   /** Tells the table what was done. */
   knead(dohdle: number, ops: Op[]) {
     this.#local.set(dohdle, [...this.of(dohdle), ...ops])
-    const sending = this.#send(dohdle, ops)
-    this.#sending.add(sending)
-    void sending.finally(() => this.#sending.delete(sending))
+    this.#told = Promise.all([this.#told, this.#send(dohdle, ops)])
   }
 
   /** When everything told so far has been answered. */
   async told() {
-    await Promise.all(this.#sending)
+    await this.#told
   }
 
   async #send(dohdle: number, ops: Op[]) {

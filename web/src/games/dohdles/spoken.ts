@@ -42,7 +42,6 @@ const en = {
   'knead.tab': 'Dohdle {n}',
   'knead.nameless': 'no word yet',
   'knead.made': 'on the board',
-  'knead.word': 'Your secret word',
   'knead.board': 'Words of board {letter}',
   'knead.own': 'Or a word of your own',
   'knead.ownHint': 'One thing with a name: 3 to 16 letters, no names of people, no materials.',
@@ -78,7 +77,6 @@ const en = {
   'track.hindmost': '{name}: on the ! space, guessing only in their own turn',
   'track.right': { one: 'right: {n} forward', other: 'right: {n} forward' },
   'track.wrong': { one: 'wrong: {n} back', other: 'wrong: {n} back' },
-  'track.wrongNone': 'wrong: stay',
   'track.bang': 'On ! you may guess only in your own turn.',
   'track.end': 'End',
 
@@ -93,9 +91,6 @@ const en = {
   'ring.asked': 'asked about now',
   'ring.yours': 'yours: {word}',
   'ring.whole': 'The whole table',
-  'ring.closer': 'Come closer',
-  'ring.prev': 'Previous Dohdle',
-  'ring.next': 'Next Dohdle',
 
   'stage.table': 'The table with all Dohdles. Drag to turn it, tap one to come closer.',
   'stage.one': 'Dohdle {n} by {name}. Drag to turn it.',
@@ -107,7 +102,6 @@ const en = {
   'path.questions': '??',
   'path.letter': 'ABC',
   'path.either': '?? / ABC',
-  'path.reward': '+{n} for its creator',
 
   'letters.name': 'Letters of the word',
   'letters.hidden': 'letter {n}: not shown',
@@ -139,14 +133,10 @@ const en = {
   'answer.partner': 'You may answer in {seconds} s.',
 
   'do.choose': 'Ask about this one',
-  'do.chooseClue': 'Next clue here: {clue}',
   'do.ask': 'Ask',
-  'do.stop': 'No second question',
+  'do.stop': 'Enough',
   'do.own': 'Your own question',
-  'do.ownHint': 'Not for the word, its letters or its length.',
   'do.samples': 'Questions from your board',
-  'do.samplesMore': 'All questions',
-  'do.letters': 'Or have a letter shown',
   'do.asked': 'asked already',
   'do.close': 'Close',
 
@@ -185,6 +175,8 @@ const en = {
   'talk.none': 'Whisper something: nobody else hears it.',
   'talk.new': { one: '{n} new whisper', other: '{n} new whispers' },
   'side.you': 'You',
+  'side.all': 'Who plays',
+  'side.master': '(their turn)',
 
   'news.placed': '{name} has placed a Dohdle.',
   'news.boardSet': 'The dough is put away. What may these be?',
@@ -221,7 +213,6 @@ const en = {
   'news.left': '{name} left.',
   'news.whisper': '{name} whispers: {text}',
 
-  'over.title': 'The exhibition',
   'over.again': 'Show it finished',
   'over.solved': 'Solved by {name} on clue {chip}, {time} into the game',
   'over.unsolved': 'Nobody solved it',

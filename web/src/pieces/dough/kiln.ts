@@ -29,8 +29,17 @@ let worker: Worker | null = null
 let orders = 0
 const waiting = new Map<number, (fired: Fired) => void>()
 
+/** What was made already, for as long as its list of operations is kept. */
+const made = new WeakMap<readonly Op[], Promise<Fired>>()
+
 /** Makes a sculpture off the page's own thread, so that a table full of them does not hold up a frame. */
 export function fireAside(ops: readonly Op[]): Promise<Fired> {
+  const fired = made.get(ops) ?? order(ops)
+  made.set(ops, fired)
+  return fired
+}
+
+function order(ops: readonly Op[]): Promise<Fired> {
   if (typeof Worker === 'undefined') return Promise.resolve(fire(ops))
   worker ??= hire()
   const id = ++orders
