@@ -24,7 +24,9 @@ mod seat;
 
 pub mod conformance;
 pub mod dobble;
+pub mod dohdles;
 pub mod dominoes;
+pub mod dough;
 pub mod duel;
 
 pub use about::{About, Field, OnlyIf, Setting};
