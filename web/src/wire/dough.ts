@@ -17,18 +17,18 @@ size: number,
  */
 force: number, 
 /**
- * Three numbers a point: the first point as it is, each further one
- * as the way from the one before.
+ * Where: three numbers a point, the first point as it is, every other
+ * one as the way from the point before it; as text.
  */
-path: Array<number>, } | { "type": "more", 
+path: string, } | { "type": "more", 
 /**
  * How firmly from here on.
  */
 force: number, 
 /**
- * Three numbers a point, each the way from the one before.
+ * Where: each point as the way from the point before it; as text.
  */
-path: Array<number>, } | { "type": "form", 
+path: string, } | { "type": "form", 
 /**
  * What and where.
  */

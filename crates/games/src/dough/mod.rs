@@ -4,9 +4,11 @@
 //! that travel are whole quarters of a voxel, so a place is three bytes.
 
 mod op;
+mod path;
 mod sculpture;
 
 pub use op::{Force, Op, OpError, Place, Quarters, Shape, Tool};
+pub use path::Path;
 pub use sculpture::{MOST_NUMBERS, MOST_WORK, Sculpture};
 
 #[cfg(test)]

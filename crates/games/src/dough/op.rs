@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::path::Path;
+
 /// A length in quarters of a voxel.
 pub type Quarters = u8;
 
@@ -25,16 +27,18 @@ pub enum Op {
         size: Quarters,
         /// How firmly.
         force: Force,
-        /// Three numbers a point: the first point as it is, each further one
-        /// as the way from the one before.
-        path: Vec<i16>,
+        /// Where: three numbers a point, the first point as it is, every other
+        /// one as the way from the point before it; as text.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        path: Path,
     },
     /// The last stroke goes on from where it was, still as the same stroke.
     More {
         /// How firmly from here on.
         force: Force,
-        /// Three numbers a point, each the way from the one before.
-        path: Vec<i16>,
+        /// Where: each point as the way from the point before it; as text.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        path: Path,
     },
     /// A whole shape is added or cut out.
     Form {
@@ -221,6 +225,6 @@ fn somewhere(way: [i8; 3]) -> Result<(), OpError> {
     if way == [0; 3] { Err(OpError::Nowhere) } else { Ok(()) }
 }
 
-fn points(path: &[i16]) -> Result<(), OpError> {
+fn points(Path(path): &Path) -> Result<(), OpError> {
     if path.is_empty() || !path.len().is_multiple_of(3) { Err(OpError::Path) } else { Ok(()) }
 }

@@ -75,7 +75,9 @@ impl Sculpture {
         let kept = self.ops[..start.ok_or(OpError::NothingToUndo)?].to_vec();
         *self = Self::new();
         // The rest was within every limit with more on top.
-        kept.iter().try_for_each(|op| self.add(op))
+        kept.iter().try_for_each(|op| self.add(op))?;
+        self.stroke = None;
+        Ok(())
     }
 
     /// Counts what an operation costs and remembers the stroke it leaves open.
@@ -83,14 +85,14 @@ impl Sculpture {
         let (work, stroke) = match op {
             Op::Stroke { tool, size, path, force: _ } => {
                 let (tool, size) = (*tool, *size);
-                let at = moved([0; 3], &path[..3])?;
+                let at = moved([0; 3], &path.0[..3])?;
                 let dab = cube(span(size));
-                let (work, at) = way(tool, size, at, &path[3..])?;
+                let (work, at) = way(tool, size, at, &path.0[3..])?;
                 (dab + work, Some(Open { tool, size, at }))
             }
             Op::More { path, force: _ } => {
                 let open = self.stroke.ok_or(OpError::NoStroke)?;
-                let (work, at) = way(open.tool, open.size, open.at, path)?;
+                let (work, at) = way(open.tool, open.size, open.at, &path.0)?;
                 (work, Some(Open { at, ..open }))
             }
             Op::Form { shape, .. } => (shape.work(), None),
@@ -110,7 +112,7 @@ impl Sculpture {
 impl Op {
     fn numbers(&self) -> u32 {
         let path = match self {
-            Self::Stroke { path, .. } | Self::More { path, .. } => path.as_slice(),
+            Self::Stroke { path, .. } | Self::More { path, .. } => path.0.as_slice(),
             Self::Form { .. } | Self::Slice { .. } | Self::Clear | Self::Undo => &[],
         };
         12 + u32::try_from(path.len()).unwrap_or(MOST_NUMBERS)

@@ -1,9 +1,11 @@
 //! Operations are checked before they are kept.
 
-use super::{Force, Op, OpError, Quarters, Sculpture, Shape, Tool};
+use proptest::prelude::*;
+
+use super::{Force, Op, OpError, Path, Quarters, Sculpture, Shape, Tool};
 
 fn stroke(size: Quarters, force: Force, path: &[i16]) -> Op {
-    Op::Stroke { tool: Tool::Press, size, force, path: path.to_vec() }
+    Op::Stroke { tool: Tool::Press, size, force, path: path.into() }
 }
 
 fn refused(chunk: &[Op]) -> OpError {
@@ -34,7 +36,7 @@ fn hostile_operations_are_refused() {
     ] {
         assert_eq!(refused(&[fine.clone(), op.clone()]), error, "{op:?}");
     }
-    assert_eq!(refused(&[Op::More { force: 1, path: vec![1, 1, 1] }]), OpError::NoStroke);
+    assert_eq!(refused(&[Op::More { force: 1, path: [1, 1, 1].into() }]), OpError::NoStroke);
     assert_eq!(refused(&[fine, Op::Undo, Op::Undo]), OpError::NothingToUndo);
 }
 
@@ -43,9 +45,11 @@ fn undo_takes_a_stroke_back_with_all_its_continuations() {
     let first = stroke(16, 4, &[128, 128, 188]);
     let mut sculpture = Sculpture::new();
     sculpture.extend(&[first.clone(), stroke(8, 4, &[1, 1, 1])]).unwrap();
-    sculpture.extend(&[Op::More { force: 3, path: vec![4, 0, 0] }]).unwrap();
+    sculpture.extend(&[Op::More { force: 3, path: [4, 0, 0].into() }]).unwrap();
     sculpture.extend(&[Op::Undo]).unwrap();
     assert_eq!(sculpture.ops(), [first]);
+    let more = Op::More { force: 3, path: [4, 0, 0].into() };
+    assert_eq!(sculpture.extend(&[more]), Err(OpError::NoStroke), "what was undone does not go on");
     sculpture.extend(&[Op::Undo]).unwrap();
     assert_eq!(sculpture, Sculpture::new());
 }
@@ -55,4 +59,30 @@ fn the_work_of_one_sculpture_is_bounded() {
     let heavy = stroke(64, 8, &[0, 0, 0, 255, 255, 255, -255, -255, -255]);
     assert_eq!(refused(&vec![heavy; 100]), OpError::Budget);
     assert_eq!(refused(&[stroke(4, 1, &vec![0; 12_003])]), OpError::Budget);
+}
+
+proptest! {
+    #[test]
+    fn a_path_is_read_as_it_was_written(numbers: Vec<i16>) {
+        let path = Path(numbers);
+        let text = serde_json::to_string(&path).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Path>(&text).unwrap(), path);
+    }
+
+    #[test]
+    fn any_text_is_a_path_or_is_refused(text: String) {
+        if let Ok(path) = serde_json::from_value::<Path>(text.clone().into()) {
+            prop_assert!(path.0.len() <= text.len());
+        }
+    }
+}
+
+#[test]
+fn a_short_step_is_one_letter() {
+    let path = Path::through(&[[128, 128, 188], [130, 128, 187]]);
+    assert_eq!(path.0, [128, 128, 188, 2, 0, -1]);
+    assert_eq!(serde_json::to_string(&path).unwrap(), r#""gIgI4LEAB""#);
+    assert!(serde_json::from_str::<Path>(r#""g""#).is_err(), "cut short");
+    assert!(serde_json::from_str::<Path>(r#""ggggA""#).is_err(), "too long a number");
+    assert!(serde_json::from_str::<Path>(r#""A B""#).is_err(), "not a letter");
 }
