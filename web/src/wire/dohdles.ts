@@ -549,6 +549,10 @@ stop: boolean,
  */
 answer: boolean, 
 /**
+ * Whether the open question may be called not allowed.
+ */
+forbid: boolean, 
+/**
  * Answers that may be put right.
  */
 correct: Array<Correctable>, 

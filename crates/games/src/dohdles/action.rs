@@ -128,6 +128,7 @@ pub enum Answer {
     /// It cannot be answered clearly: the question does not fit the thing.
     Unclear,
     /// This question may not be asked; the asker may ask another one instead.
+    /// Not to be said of a sample question.
     NotAllowed,
 }
 
@@ -224,6 +225,9 @@ pub enum Refusal {
     /// The sculptor answers first.
     #[error("your partner made it, and has a moment to answer")]
     PartnerAnswers,
+    /// What is on the boards may be asked.
+    #[error("the questions on the boards are always allowed")]
+    AlwaysAllowed,
     /// It is too late to put this answer right, or there is none.
     #[error("this answer cannot be changed")]
     NoCorrection,
@@ -274,6 +278,7 @@ impl RefusalCode for Refusal {
             Self::NoSuchLetter => "no_such_letter",
             Self::LetterShown => "letter_shown",
             Self::PartnerAnswers => "partner_answers",
+            Self::AlwaysAllowed => "always_allowed",
             Self::NoCorrection => "no_correction",
             Self::ChipOnStart => "chip_on_start",
             Self::Hindmost => "hindmost",

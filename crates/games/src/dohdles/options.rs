@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Pace;
+use super::action::Refusal;
+use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,4 +40,26 @@ pub enum ClaimBy {
     Button,
     /// By tossing the cube at the funnel; a miss means tossing again.
     Toss,
+}
+
+impl Options {
+    /// Whether the game can be dealt to `seats`.
+    pub(super) fn check(self, seats: u8) -> Result<(), Refusal> {
+        if (3..=12).contains(&seats) { Ok(()) } else { Err(Refusal::Seats) }
+    }
+}
+
+/// The game as it stands on the shelf.
+pub(super) fn about() -> About {
+    let words = |key, choices: [&'static str; 2]| {
+        Field::new(key, Setting::Word(choices[0]), choices.map(Setting::Word))
+    };
+    About {
+        kind: Kind::Dohdles,
+        min_seats: 3,
+        max_seats: 12,
+        play_now_seats: 4,
+        minutes: 45,
+        options: vec![words("terms", ["own", "list"]), words("claim", ["button", "toss"]), Pace::field()],
+    }
 }

@@ -303,6 +303,8 @@ pub struct May {
     pub stop: bool,
     /// Whether the open question may be answered.
     pub answer: bool,
+    /// Whether the open question may be called not allowed.
+    pub forbid: bool,
     /// Answers that may be put right.
     pub correct: Vec<Correctable>,
     /// Dohdles that may be claimed.

@@ -1,0 +1,1 @@
+//! Every numbered paragraph of `docs/games/dohdles.md`, put to the test.
