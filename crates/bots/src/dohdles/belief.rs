@@ -1,0 +1,254 @@
+//! How likely each term is to be what a Dohdle stands for, by all that was said
+//! about it. Answers only weigh: whoever gave them may see things otherwise
+//! than our table. Letters and wrong words are certain.
+
+use games::dohdles::{Answer, Asked, Dohdle, Fate, LetterBox, Question, SideId, Terms, View};
+
+use super::{
+    facts::{Fact, N_QUESTIONS, fact, facts},
+    reading::{Meaning, Reading, read},
+};
+use crate::Level;
+
+/// How many suggestion boards there are; the facts are in their order.
+const N_BOARDS: usize = 6;
+
+/// What may be answered.
+pub(super) const ANSWERS: [Answer; 4] = [Answer::Yes, Answer::No, Answer::Maybe, Answer::Unclear];
+
+/// How likely each term is, and how likely some word that is on no board.
+#[derive(Clone, Debug)]
+pub(super) struct Belief {
+    chances: Vec<f64>,
+    unknown: f64,
+}
+
+impl Belief {
+    /// What to believe of a Dohdle.
+    pub(super) fn of(level: Level, view: &View, dohdle: &Dohdle) -> Self {
+        let (priors, unknown) = priors(level, view, dohdle);
+        let evidence = Evidence::of(level, dohdle);
+        let mut chances: Vec<f64> =
+            facts().iter().zip(priors).map(|(fact, prior)| prior * evidence.of_fact(fact)).collect();
+        let unknown = unknown * evidence.of_any_word();
+        let all: f64 = chances.iter().sum::<f64>() + unknown;
+        if all <= 0.0 {
+            return Self { chances, unknown: 1.0 };
+        }
+        chances.iter_mut().for_each(|chance| *chance /= all);
+        Self { chances, unknown: unknown / all }
+    }
+
+    /// The terms, likeliest first.
+    pub(super) fn ranked(&self) -> Vec<(&'static Fact, f64)> {
+        let mut ranked: Vec<_> = facts().iter().zip(self.chances.iter().copied()).collect();
+        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        ranked
+    }
+
+    /// How little would be left to wonder about after a sample question, from 0 to 1.
+    pub(super) fn after_question(&self, number: usize) -> f64 {
+        let purity = |given| {
+            let weights = facts().iter().zip(&self.chances);
+            let weights = weights.map(|(fact, chance)| chance * likelihood(fact.answers[number], given));
+            let (all, squares) =
+                weights.fold((0.0, 0.0), |(all, squares), weight| (all + weight, squares + weight * weight));
+            let all = all + self.unknown * ANY[number_of(given)];
+            if all > 0.0 { squares / all } else { 0.0 }
+        };
+        ANSWERS.into_iter().map(purity).sum()
+    }
+
+    /// The same after a letter, counted from 1.
+    pub(super) fn after_letter(&self, position: u8) -> f64 {
+        let place = usize::from(position.saturating_sub(1));
+        let mut groups: Vec<(Option<char>, f64, f64)> = Vec::new();
+        for (fact, chance) in facts().iter().zip(&self.chances) {
+            let letter = fact.letter(place);
+            match groups.iter_mut().find(|(of, ..)| *of == letter) {
+                Some((_, all, squares)) => (*all, *squares) = (*all + chance, *squares + chance * chance),
+                None => groups.push((letter, *chance, chance * chance)),
+            }
+        }
+        let spread = self.unknown / 26.0;
+        groups.iter().filter(|(_, all, _)| *all > 0.0).map(|(_, all, squares)| squares / (all + spread)).sum()
+    }
+}
+
+/// What was said about one Dohdle, as far as a bot of this level minds it.
+struct Evidence<'a> {
+    answers: Vec<(Reading, Answer)>,
+    letters: &'a [LetterBox],
+    wrong: Vec<String>,
+}
+
+impl<'a> Evidence<'a> {
+    fn of(level: Level, dohdle: &'a Dohdle) -> Self {
+        let minded = |asked: &Asked| {
+            let answer = asked.answer.filter(|answer| level > Level::Easy || is_plain(*answer))?;
+            let reading = match &asked.question {
+                Question::Sample { number } => sample(usize::from(*number)),
+                Question::Free { text } => read(text),
+            };
+            matches!(reading, Reading::Asks { .. }).then_some((reading, answer))
+        };
+        let wrong = dohdle.guesses.iter().filter(|guess| !guess.right);
+        Self {
+            answers: dohdle.log.iter().filter_map(minded).collect(),
+            letters: &dohdle.letters,
+            wrong: wrong.filter_map(|guess| Some(guess.word.as_ref()?.to_lowercase())).collect(),
+        }
+    }
+
+    /// How likely all this would be said of a term.
+    fn of_fact(&self, fact: &Fact) -> f64 {
+        let fits = |(place, letter): (usize, &LetterBox)| match letter {
+            LetterBox::Hidden => true,
+            LetterBox::Shown { letter } => fact.letter(place) == Some(*letter),
+            LetterBox::Blank => fact.letter(place).is_none(),
+        };
+        if self.wrong.iter().any(|word| word == fact.term) || !self.letters.iter().enumerate().all(fits) {
+            return 0.0;
+        }
+        self.answers.iter().map(|(reading, given)| likelihood(reading.answer(fact), *given)).product()
+    }
+
+    /// How likely all this would be said of a word that nobody can know.
+    fn of_any_word(&self) -> f64 {
+        let answers: f64 = self.answers.iter().map(|(_, given)| ANY[number_of(*given)]).product();
+        let n_letters = self.letters.iter().filter(|letter| **letter != LetterBox::Hidden).count();
+        answers * (0..n_letters).map(|_| A_LETTER).product::<f64>()
+    }
+}
+
+fn is_plain(answer: Answer) -> bool {
+    matches!(answer, Answer::Yes | Answer::No)
+}
+
+fn sample(number: usize) -> Reading {
+    if number < N_QUESTIONS {
+        Reading::Asks { meaning: Meaning::Sample(number), opposite: false }
+    } else {
+        Reading::Unknown
+    }
+}
+
+/// How likely someone says `given` of a thing of which our table says `ours`.
+fn likelihood(ours: Answer, given: Answer) -> f64 {
+    let row = match ours {
+        Answer::Yes => [0.90, 0.02, 0.06, 0.02],
+        Answer::No => [0.02, 0.88, 0.04, 0.06],
+        Answer::Maybe => [0.22, 0.22, 0.48, 0.08],
+        Answer::Unclear | Answer::NotAllowed => [0.06, 0.30, 0.14, 0.50],
+    };
+    match given {
+        Answer::NotAllowed => 1.0,
+        Answer::Yes | Answer::No | Answer::Maybe | Answer::Unclear => row[number_of(given)],
+    }
+}
+
+/// How likely each answer is given about anything at all.
+const ANY: [f64; 4] = [0.26, 0.58, 0.10, 0.06];
+
+/// How likely a letter is where nothing is known about the word.
+const A_LETTER: f64 = 0.05;
+
+fn number_of(answer: Answer) -> usize {
+    match answer {
+        Answer::Yes => 0,
+        Answer::No => 1,
+        Answer::Maybe => 2,
+        Answer::Unclear | Answer::NotAllowed => 3,
+    }
+}
+
+/// How likely each term is before anything was said, and how likely a word
+/// that is on no board. What a piece of dough looks like belongs here.
+fn priors(level: Level, view: &View, dohdle: &Dohdle) -> (Vec<f64>, f64) {
+    let unknown = unknown(view, dohdle);
+    let boards = match level {
+        Level::Easy => [1.0; N_BOARDS],
+        Level::Medium => not_mine(view),
+        Level::Hard => boards(view, dohdle),
+    };
+    let size = facts().len() / N_BOARDS;
+    let is_revealed = |fact: &Fact| view.dohdles.iter().any(|other| revealed(other) == Some(fact.term));
+    let prior = |(n, fact): (usize, &Fact)| match n.checked_div(size).and_then(|board| boards.get(board)) {
+        Some(_) if level > Level::Easy && is_revealed(fact) => RARE * RARE,
+        Some(board) => *board,
+        None => 0.0,
+    };
+    let mut terms: Vec<f64> = facts().iter().enumerate().map(prior).collect();
+    let all: f64 = terms.iter().sum();
+    terms.iter_mut().for_each(|term| *term *= (1.0 - unknown) / all.max(f64::MIN_POSITIVE));
+    (terms, unknown)
+}
+
+/// How much rarer a word is that its creator did not have on their board.
+const RARE: f64 = 0.1;
+
+/// The word of a Dohdle that is solved or was removed.
+fn revealed(dohdle: &Dohdle) -> Option<&str> {
+    match dohdle.fate {
+        Fate::Solved { .. } | Fate::Unsolved => dohdle.word.as_deref(),
+        Fate::Making | Fate::Placed | Fate::Standing | Fate::Dropped => None,
+    }
+}
+
+/// How likely a word is on no board, by what this side was seen to choose.
+fn unknown(view: &View, dohdle: &Dohdle) -> f64 {
+    if view.options.terms == Terms::List {
+        return 0.0;
+    }
+    let words = view.dohdles.iter().filter(|other| other.side == dohdle.side).filter_map(revealed);
+    words.map(|word| if fact(word).is_some() { 0.05 } else { 0.6 }).last().unwrap_or(0.15)
+}
+
+/// Nobody else has the board that was dealt to the bot's own side.
+fn not_mine(view: &View) -> [f64; N_BOARDS] {
+    let mine = view.me.as_ref().map(|me| usize::from(me.board));
+    let rare = if view.options.terms == Terms::List { 0.0 } else { RARE };
+    std::array::from_fn(|board| if Some(board) == mine { rare } else { 1.0 })
+}
+
+/// How likely a Dohdle's side has each board, by all that is known of its
+/// other Dohdles, and of the boards of others.
+fn boards(view: &View, dohdle: &Dohdle) -> [f64; N_BOARDS] {
+    let mut boards = not_mine(view);
+    let others = view.dohdles.iter().filter(|other| other.id != dohdle.id);
+    for other in others {
+        match revealed(other).map(board_of) {
+            Some(Some(known)) => {
+                let is_same = other.side == dohdle.side;
+                boards.iter_mut().enumerate().for_each(|(board, chance)| {
+                    *chance *= if (board == known) == is_same { 1.0 } else { RARE };
+                });
+            }
+            None if other.side == dohdle.side => weigh(&mut boards, other),
+            Some(None) | None => {}
+        }
+    }
+    boards
+}
+
+/// Weighs boards by how well their terms fit another Dohdle of the same side.
+fn weigh(boards: &mut [f64; N_BOARDS], other: &Dohdle) {
+    let evidence = Evidence::of(Level::Hard, other);
+    let size = (facts().len() / N_BOARDS).max(1);
+    let fits: Vec<f64> =
+        facts().chunks(size).map(|terms| terms.iter().map(|fact| evidence.of_fact(fact)).sum()).collect();
+    let all: f64 = fits.iter().sum();
+    for (board, fit) in boards.iter_mut().zip(fits).filter(|_| all > 0.0) {
+        *board *= RARE + fit / all;
+    }
+}
+
+fn board_of(word: &str) -> Option<usize> {
+    facts().iter().position(|fact| fact.term == word.to_lowercase()).map(|n| n * N_BOARDS / facts().len())
+}
+
+/// The Dohdles of other sides that can still be solved.
+pub(super) fn riddles(view: &View) -> impl Iterator<Item = &Dohdle> {
+    let own: Option<SideId> = view.me.as_ref().map(|me| me.side);
+    view.dohdles.iter().filter(move |dohdle| dohdle.fate == Fate::Standing && Some(dohdle.side) != own)
+}
