@@ -28,8 +28,9 @@ impl Belief {
     pub(super) fn of(level: Level, view: &View, dohdle: &Dohdle) -> Self {
         let (priors, unknown) = priors(level, view, dohdle);
         let evidence = Evidence::of(level, dohdle);
-        let mut chances: Vec<f64> =
-            facts().iter().zip(priors).map(|(fact, prior)| prior * evidence.of_fact(fact)).collect();
+        let imagination = Imagination::of(level, view, dohdle);
+        let weigh = |(n, (fact, prior))| prior * evidence.of_fact(fact) * imagination.readiness(n);
+        let mut chances: Vec<f64> = (0..).zip(facts().iter().zip(priors)).map(weigh).collect();
         let unknown = unknown * evidence.of_any_word();
         let all: f64 = chances.iter().sum::<f64>() + unknown;
         if all <= 0.0 {
@@ -73,6 +74,44 @@ impl Belief {
         let spread = self.unknown / 26.0;
         groups.iter().filter(|(_, all, _)| *all > 0.0).map(|(_, all, squares)| squares / (all + spread)).sum()
     }
+}
+
+/// Which terms come to mind. People know more words than they think of: after
+/// every clue, other ones.
+struct Imagination {
+    salt: u64,
+    per_cent: u64,
+}
+
+impl Imagination {
+    fn of(level: Level, view: &View, dohdle: &Dohdle) -> Self {
+        let side = view.me.as_ref().map_or(0, |me| u64::from(me.side));
+        let began = dohdle.log.first().map_or(0, |asked| asked.at.0);
+        let n_letters = dohdle.letters.iter().filter(|letter| **letter != LetterBox::Hidden).count();
+        let n_clues = (dohdle.log.len() + n_letters) as u64;
+        let per_cent = match level {
+            Level::Easy => 40,
+            Level::Medium => 55,
+            Level::Hard => 85,
+        };
+        Self { salt: began ^ side << 48 ^ u64::from(dohdle.id) << 40 ^ n_clues << 32, per_cent }
+    }
+
+    /// How readily a term comes to mind.
+    fn readiness(&self, n: u64) -> f64 {
+        if scattered(self.salt ^ n << 52) % 100 < self.per_cent { 1.0 } else { FORGOTTEN }
+    }
+}
+
+/// How little a term weighs that does not come to mind by itself.
+const FORGOTTEN: f64 = 0.02;
+
+/// Some number that looks drawn, but is the same every time (SplitMix64).
+fn scattered(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ n >> 31
 }
 
 /// What was said about one Dohdle, as far as a bot of this level minds it.
@@ -165,7 +204,7 @@ fn number_of(answer: Answer) -> usize {
 /// How likely each term is before anything was said, and how likely a word
 /// that is on no board. What a piece of dough looks like belongs here.
 fn priors(level: Level, view: &View, dohdle: &Dohdle) -> (Vec<f64>, f64) {
-    let unknown = unknown(view, dohdle);
+    let unknown = unknown(level, view, dohdle);
     let boards = match level {
         Level::Easy => [1.0; N_BOARDS],
         Level::Medium => not_mine(view),
@@ -195,14 +234,23 @@ fn revealed(dohdle: &Dohdle) -> Option<&str> {
     }
 }
 
-/// How likely a word is on no board, by what this side was seen to choose.
-fn unknown(view: &View, dohdle: &Dohdle) -> f64 {
+/// How likely a word is on no board, by what this side was seen to choose. The
+/// less words come to mind, the more there may be.
+fn unknown(level: Level, view: &View, dohdle: &Dohdle) -> f64 {
+    let doubt = match level {
+        Level::Easy => 0.5,
+        Level::Medium => 0.45,
+        Level::Hard => 0.3,
+    };
     if view.options.terms == Terms::List {
-        return 0.0;
+        return doubt / 4.0;
     }
     let words = view.dohdles.iter().filter(|other| other.side == dohdle.side).filter_map(revealed);
-    words.map(|word| if fact(word).is_some() { 0.05 } else { 0.6 }).last().unwrap_or(0.15)
+    words.map(|word| if fact(word).is_some() { doubt / 2.0 } else { OWN_WORDS }).last().unwrap_or(doubt)
 }
+
+/// How likely someone who had a word of their own has another one.
+const OWN_WORDS: f64 = 0.7;
 
 /// Nobody else has the board that was dealt to the bot's own side.
 fn not_mine(view: &View) -> [f64; N_BOARDS] {

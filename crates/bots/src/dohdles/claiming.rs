@@ -74,9 +74,9 @@ const LAST: f64 = 0.05;
 /// How sure a bot of this level wants to be, where a word stands now.
 fn need(level: Level, view: &View) -> f64 {
     let caution = match level {
-        Level::Easy => 0.75,
-        Level::Medium => 0.55,
-        Level::Hard => 0.35,
+        Level::Easy => 0.45,
+        Level::Medium => 0.45,
+        Level::Hard => 0.45,
     };
     let even = even(view);
     even + (1.0 - even) * caution

@@ -4,9 +4,9 @@ use games::{Millis, Rng};
 
 use crate::Level;
 
-/// About `median`: mostly near it, at times half or twice as long.
+/// About `median`: mostly near it, at times a third or twice as long.
 pub(super) fn about(median: Millis, rng: &mut Rng) -> Millis {
-    let per_cent = 50 + u64::from(rng.below(51)) + u64::from(rng.below(51)) + sometimes(rng);
+    let per_cent = 35 + u64::from(rng.below(66)) + u64::from(rng.below(66)) + sometimes(rng);
     Millis(median.0 * per_cent / 100)
 }
 
@@ -30,9 +30,9 @@ pub(super) const ANSWER: Millis = Millis(2_400);
 /// From a clue to the shout.
 pub(super) fn shout(level: Level) -> Millis {
     match level {
-        Level::Easy => Millis(8_000),
-        Level::Medium => Millis(5_500),
-        Level::Hard => Millis(3_800),
+        Level::Easy => Millis(7_000),
+        Level::Medium => Millis(5_800),
+        Level::Hard => Millis(4_600),
     }
 }
 
