@@ -86,3 +86,26 @@ fn a_short_step_is_one_letter() {
     assert!(serde_json::from_str::<Path>(r#""ggggA""#).is_err(), "too long a number");
     assert!(serde_json::from_str::<Path>(r#""A B""#).is_err(), "not a letter");
 }
+
+/// Sculptures with the digest of the grid they lead to, and how much work they
+/// are. The browser's tests read the same file.
+const SCULPTURES: &str = include_str!("sculptures.json");
+
+#[derive(serde::Deserialize)]
+struct Known {
+    name: String,
+    digest: String,
+    spent: u8,
+    ops: Vec<Op>,
+}
+
+#[test]
+fn the_grid_is_the_same_here_and_in_every_browser() {
+    let all: Vec<Known> = serde_json::from_str(SCULPTURES).unwrap();
+    for Known { name, digest, spent, ops } in all {
+        let mut sculpture = Sculpture::new();
+        sculpture.extend(&ops).unwrap();
+        assert_eq!(format!("{:08x}", sculpture.grid().digest()), digest, "{name}");
+        assert_eq!(sculpture.spent(), spent, "{name}");
+    }
+}

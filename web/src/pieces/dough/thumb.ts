@@ -1,0 +1,238 @@
+import type { Op, Tool } from '../../wire/dough'
+import { add, cross, dot, type Ray } from './camera'
+import { cast, type Hit, through } from './cast'
+import type { Clay } from './clay'
+import { SIDE, type Vector } from './grid'
+import { pathText } from './path'
+
+/** What a person can have in hand: the tools of the path, and three of their own. */
+export type Hold = Tool | 'ball' | 'slice'
+
+/** How far a sausage and a ball stand out of what they are laid on, as shares of their radius. */
+const ROLL_PROUD = 0.35
+const BALL_PROUD = 0.5
+/** How wide the seam of a ball is smeared, in quarters of a voxel. */
+const BALL_SEAM = 6
+const MIDDLE: Vector = [SIDE / 2, SIDE / 2, SIDE / 2]
+
+/** What the thumb is about. */
+export interface Grip {
+  hold: Hold
+  /** The radius in quarters of a voxel. */
+  size: number
+  /** From 1 to 8. */
+  force: number
+}
+
+/**
+ * Turns lines of sight into operations. A stroke is cast against the dough as
+ * it was when the thumb came down, or it would climb towards the eye.
+ */
+export class Thumb {
+  readonly #clay: Clay
+  /** Called with what is new, to be sent. */
+  readonly #tell: (ops: Op[]) => void
+  #before: Float32Array | null = null
+  #grip: Grip = { hold: 'pull', size: 16, force: 5 }
+  #first: { ray: Ray; place: Vector } | null = null
+  /** The last place, in quarters. */
+  #at: [number, number, number] = [0, 0, 0]
+  /** How far off the dough was last seen, and the direction of sight then. */
+  #plane: { place: Vector; square: Vector } | null = null
+  #untold: Op[] = []
+
+  constructor(clay: Clay, tell: (ops: Op[]) => void) {
+    this.#clay = clay
+    this.#tell = tell
+  }
+
+  get isDown(): boolean {
+    return this.#before !== null
+  }
+
+  /** Where the thumb would come down. */
+  over(ray: Ray): Hit | null {
+    return cast(this.#before ?? this.#clay.grid.values, ray)
+  }
+
+  /** Comes down. False where there is nothing to take hold of. */
+  down(grip: Grip, ray: Ray, ahead: Vector): boolean {
+    const before = this.#clay.grid.values.slice()
+    const hit = cast(before, ray)
+    const isFree = grip.hold === 'slice' || (isAdding(grip.hold) && this.#isBare(before))
+    if (hit === null && !isFree) return false
+    this.#before = before
+    this.#grip = grip
+    const place = hit?.at ?? through(ray, MIDDLE, ahead) ?? MIDDLE
+    this.#plane = { place, square: ahead }
+    this.#first = { ray, place }
+    if (grip.hold === 'slice') return true
+    if (grip.hold === 'ball') this.#ball(raised(hit, place, (grip.size / 4) * BALL_PROUD), grip.size)
+    else this.#start(grip.hold, raised(hit, place, this.#proud()))
+    return true
+  }
+
+  /** Goes on. `wide` is how far the thumb went, in quarters, for what grows under it. */
+  move(ray: Ray, force: number, wide: number): void {
+    const { hold, size } = this.#grip
+    if (this.#before === null || hold === 'slice') return
+    if (hold === 'ball') return this.#swell(Math.min(64, Math.max(6, Math.round(size + wide))))
+    const place = this.#follow(this.#before, ray)
+    if (place) this.#step(place, force, Math.max(1, size / 8))
+  }
+
+  /** Stays where it is and goes on with its work. */
+  dwell(force: number): void {
+    const { hold } = this.#grip
+    if (this.isDown && (hold === 'press' || hold === 'pinch' || hold === 'smooth'))
+      this.#add([0, 0, 0], force)
+  }
+
+  /** Comes up, at a line of sight. */
+  up(ray: Ray): void {
+    if (this.#before && this.#grip.hold === 'slice' && this.#first)
+      this.#slice(this.#before, this.#first.ray, ray)
+    this.#before = null
+    this.flush()
+  }
+
+  /** The stroke was not meant: a second finger came. */
+  cancel(): void {
+    const hasBegun = this.isDown && this.#grip.hold !== 'slice'
+    this.#before = null
+    if (hasBegun) this.#do({ type: 'undo' })
+    this.flush()
+  }
+
+  undo(): void {
+    if (!this.isDown && this.#clay.canUndo) this.#do({ type: 'undo' })
+    this.flush()
+  }
+
+  clear(): void {
+    this.#do({ type: 'clear' })
+    this.flush()
+  }
+
+  /** Tells what has not been told yet. */
+  flush(): void {
+    const ops = merged(this.#untold)
+    this.#untold = []
+    if (ops.length > 0) this.#tell(ops)
+  }
+
+  #do(op: Op): void {
+    this.#clay.apply(op)
+    this.#untold.push(op)
+  }
+
+  #start(tool: Tool, place: Vector): void {
+    const { size, force } = this.#grip
+    this.#at = quarters(place)
+    this.#do({ type: 'stroke', tool, size, force, path: pathText(this.#at) })
+  }
+
+  #add(by: [number, number, number], force: number): void {
+    this.#do({ type: 'more', force, path: pathText(by) })
+  }
+
+  /** Goes to a place unless that is hardly a step. */
+  #step(place: Vector, force: number, least: number): void {
+    const to = quarters(place)
+    const by: [number, number, number] = [to[0] - this.#at[0], to[1] - this.#at[1], to[2] - this.#at[2]]
+    if (Math.max(...by.map(Math.abs)) < least) return
+    this.#at = to
+    this.#add(by, force)
+  }
+
+  /** Where the stroke goes with this line of sight. */
+  #follow(before: Float32Array, ray: Ray): Vector | null {
+    const plane = this.#plane
+    if (plane === null) return null
+    const flat = through(ray, plane.place, plane.square)
+    if (this.#grip.hold === 'pull') return flat
+    const hit = cast(before, ray)
+    if (this.#grip.hold !== 'roll') return hit?.at ?? null
+    const jump = hit ? Math.abs(dot(add(hit.at, plane.place, -1), plane.square)) : Infinity
+    // Past the edge of the dough, a sausage goes on as far off as it was.
+    if (hit === null || jump > this.#grip.size) return flat
+    this.#plane = { ...plane, place: hit.at }
+    return raised(hit, hit.at, this.#proud())
+  }
+
+  #proud(): number {
+    return this.#grip.hold === 'roll' ? (this.#grip.size / 4) * ROLL_PROUD : 0
+  }
+
+  #ball(place: Vector, radius: number): void {
+    this.#at = quarters(place)
+    const shape = { type: 'ball', at: this.#at, radius } as const
+    this.#clay.apply({ type: 'form', shape, cut: false, soft: BALL_SEAM })
+    this.#untold = [...this.#untold.filter(({ type }) => type !== 'form'), ...this.#clay.ops.slice(-1)]
+  }
+
+  /** The ball gets another size before it is told. */
+  #swell(radius: number): void {
+    const last = this.#untold.at(-1)
+    if (last?.type !== 'form' || last.shape.type !== 'ball' || last.shape.radius === radius) return
+    this.#clay.apply({ type: 'undo' })
+    this.#ball([this.#at[0] / 4, this.#at[1] / 4, this.#at[2] / 4], radius)
+  }
+
+  /** Cuts along the plane of two lines of sight; the lesser part falls off. */
+  #slice(before: Float32Array, one: Ray, other: Ray): void {
+    const square = cross(one.way, other.way)
+    const most = Math.max(...square.map(Math.abs))
+    if (most < 0.003) return
+    const away = square.map((part) => Math.round((part / most) * 127)) as [number, number, number]
+    const at = quarters(through(one, MIDDLE, one.way) ?? MIDDLE)
+    const [less, more] = parts(before, [at[0] / 4, at[1] / 4, at[2] / 4], away)
+    if (less === 0 || more === 0) return
+    const fallen = more < less ? away : (away.map((part) => -part) as [number, number, number])
+    this.#do({ type: 'slice', at, away: fallen })
+  }
+
+  #isBare(values: Float32Array): boolean {
+    return !values.some((value) => value < 0)
+  }
+}
+
+function isAdding(hold: Hold): boolean {
+  return hold === 'ball' || hold === 'roll'
+}
+
+/** A place a little out of the surface. */
+function raised(hit: Hit | null, place: Vector, by: number): Vector {
+  return hit ? add(place, hit.out, by) : place
+}
+
+/** The nearest place that can be told. */
+function quarters(place: Vector): [number, number, number] {
+  const whole = (at: number): number => Math.min(255, Math.max(0, Math.round(at * 4)))
+  return [whole(place[0]), whole(place[1]), whole(place[2])]
+}
+
+/** How much dough lies behind a plane and beyond it. */
+function parts(values: Float32Array, at: Vector, away: Vector): [number, number] {
+  let [behind, beyond] = [0, 0]
+  for (let z = 0, i = 0; z < SIDE; z++)
+    for (let y = 0; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++, i++) {
+        if (values[i]! >= 0) continue
+        if ((x - at[0]) * away[0] + (y - at[1]) * away[1] + (z - at[2]) * away[2] > 0) beyond++
+        else behind++
+      }
+  return [behind, beyond]
+}
+
+/** The same operations in fewer: steps of the same force become one path. */
+function merged(ops: readonly Op[]): Op[] {
+  const all: Op[] = []
+  for (const op of ops) {
+    const last = all.at(-1)
+    const goesOn = op.type === 'more' && (last?.type === 'stroke' || last?.type === 'more')
+    if (goesOn && last.force === op.force) all[all.length - 1] = { ...last, path: last.path + op.path }
+    else all.push(op)
+  }
+  return all
+}
