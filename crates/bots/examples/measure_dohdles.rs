@@ -35,11 +35,15 @@ fn main() {
         let mut evening = Evening::new(&Options::default(), u8::try_from(levels.len()).unwrap(), seed);
         evening.play(&levels);
         let outcome = evening.game.outcome().expect("the game is over");
-        let winners: Vec<Seat> =
-            Seat::first(u8::MAX).zip(&outcome.standings).filter(|(_, s)| s.place == 1).map(|(seat, _)| seat).collect();
+        let winners: Vec<Seat> = Seat::first(u8::MAX)
+            .zip(&outcome.standings)
+            .filter(|(_, s)| s.place == 1)
+            .map(|(seat, _)| seat)
+            .collect();
         for level in Level::ALL.into_iter().filter(|level| levels.contains(level)) {
             let won = winners.iter().filter(|seat| levels[seat.index()] == level).count();
-            let share = f64::from(u32::try_from(won).unwrap()) / f64::from(u32::try_from(winners.len()).unwrap());
+            let share =
+                f64::from(u32::try_from(won).unwrap()) / f64::from(u32::try_from(winners.len()).unwrap());
             wins.entry(level).or_default().push(share);
         }
         tally.add(&evening);
@@ -72,9 +76,13 @@ impl Tally {
         self.right += count(&|event| matches!(event, Event::Solved { .. }));
         self.wrong += count(&|event| matches!(event, Event::Wrong { .. }));
         self.removed += count(&|event| matches!(event, Event::Removed { .. }));
-        self.finals += count(&|event| matches!(event, Event::Solved { to: FINAL, .. } | Event::Rewarded { to: FINAL, .. }));
+        self.finals += count(&|event| {
+            matches!(event, Event::Solved { to: FINAL, .. } | Event::Rewarded { to: FINAL, .. })
+        });
         self.minutes += f64::from(u32::try_from(evening.now.0).unwrap()) / 60_000.0;
-        for guess in evening.view(0).dohdles.iter().flat_map(|dohdle| &dohdle.guesses).filter(|guess| guess.right) {
+        for guess in
+            evening.view(0).dohdles.iter().flat_map(|dohdle| &dohdle.guesses).filter(|guess| guess.right)
+        {
             self.chips[usize::from(guess.chip)] += 1;
         }
     }
@@ -84,9 +92,17 @@ impl Tally {
         let a_game = |count: usize| f64::from(u32::try_from(count).unwrap()) / n;
         println!(
             "a game: {:.1} turns, {:.1} minutes, {:.2} right, {:.2} wrong, {:.2} removed, {:.0} % to the final space",
-            a_game(self.turns), self.minutes / n, a_game(self.right), a_game(self.wrong), a_game(self.removed),
+            a_game(self.turns),
+            self.minutes / n,
+            a_game(self.right),
+            a_game(self.wrong),
+            a_game(self.removed),
             100.0 * a_game(self.finals),
         );
-        println!("solved with the chip on 1..7: {:?}; {:.1} ms a game", &self.chips[1..], 1000.0 * seconds / n);
+        println!(
+            "solved with the chip on 1..7: {:?}; {:.1} ms a game",
+            &self.chips[1..],
+            1000.0 * seconds / n
+        );
     }
 }

@@ -5,9 +5,7 @@ use games::dohdles::Answer;
 
 use super::{
     facts::{Fact, fact},
-    phrases::{
-        ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS,
-    },
+    phrases::{ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS},
 };
 
 /// What a question asks about a thing.

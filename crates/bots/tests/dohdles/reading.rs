@@ -92,8 +92,9 @@ fn nobody_may_ask_for_the_word_or_its_letters() {
 
 const SAID: [&str; 40] = [
     "is", "it", "a", "the", "not", "never", "animal", "bird", "bigger", "smaller", "than", "person", "car",
-    "2", "m", "made", "of", "wood", "metal", "red", "eat", "can", "you", "legs", "have", "does", "fly", "use",
-    "outdoors", "children", "water", "in", "live", "purple", "friend", "or", "and", "elephant", "isnt", "no",
+    "2", "m", "made", "of", "wood", "metal", "red", "eat", "can", "you", "legs", "have", "does", "fly",
+    "use", "outdoors", "children", "water", "in", "live", "purple", "friend", "or", "and", "elephant",
+    "isnt", "no",
 ];
 
 proptest! {
