@@ -113,12 +113,12 @@ export function clear(grid: Grid): void {
 /** Told where a voxel lies from the middle and how near it is (1 in the middle, 0 at the rim), says where its dough goes. */
 type Flow = (x: number, y: number, z: number, near: number, to: [number, number, number]) => void
 
-/** Moves the dough around a place. Each voxel asks where its dough comes from. */
+/** Moves the dough around a place, by a quarter of the radius at most. Each voxel asks where its dough comes from. */
 function warp(grid: Grid, at: Vector, radius: number, flow: Flow): void {
   const box = boxAround(at, at, radius)
   if (box === null) return
   grid.touch(box)
-  grid.copyToScratch(box, Math.ceil(radius) + 2)
+  grid.copyToScratch(box, Math.ceil(radius / 4) + 2)
   const { values, scratch } = grid
   const to: [number, number, number] = [0, 0, 0]
   within(box, at, radius, (i, x, y, z, near) => {

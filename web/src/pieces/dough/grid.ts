@@ -53,17 +53,7 @@ export class Grid {
   /** Back to the ball that everyone starts with. */
   reset(): void {
     this.begin()
-    const middle = SIDE / 2
-    for (let z = 0, i = 0; z < SIDE; z++) {
-      for (let y = 0; y < SIDE; y++) {
-        for (let x = 0; x < SIDE; x++, i++) {
-          const dx = x - middle
-          const dy = y - middle
-          const dz = z - middle
-          this.values[i] = clamped(Math.sqrt(dx * dx + dy * dy + dz * dz) - LUMP)
-        }
-      }
-    }
+    this.values.set((lump ??= makeLump()))
     for (let chunk = 0; chunk < CHUNKS ** 3; chunk++) this.stale.add(chunk)
   }
 
@@ -90,10 +80,8 @@ export class Grid {
     const values = new Float32Array(this.#touched.length * CHUNK ** 3)
     let at = 0
     for (const chunk of this.#touched)
-      for (const row of rows(chunk)) {
-        values.set(this.base.subarray(row, row + CHUNK), at)
-        at += CHUNK
-      }
+      for (let n = 0, row = rowOf(chunk, n); n < ROWS; row = rowOf(chunk, ++n))
+        for (let x = 0; x < CHUNK; x++) values[at++] = this.base[row + x]!
     return { chunks: this.#touched, values }
   }
 
@@ -101,10 +89,8 @@ export class Grid {
   restore({ chunks, values }: Before): void {
     let at = 0
     for (const chunk of chunks) {
-      for (const row of rows(chunk)) {
-        this.values.set(values.subarray(at, at + CHUNK), row)
-        at += CHUNK
-      }
+      for (let n = 0, row = rowOf(chunk, n); n < ROWS; row = rowOf(chunk, ++n))
+        for (let x = 0; x < CHUNK; x++) this.values[row + x] = values[at++]!
       const [x, y, z] = cornerOf(chunk)
       this.#markAround(x, y, z)
     }
@@ -113,13 +99,15 @@ export class Grid {
 
   /** Copies a box, a little larger than asked, so that it can be read while it is written. */
   copyToScratch(box: Box, margin: number): void {
-    const [x0, x1] = [Math.max(0, box.x0 - margin), Math.min(SIDE, box.x1 + margin + 1)]
-    const [y0, y1] = [Math.max(0, box.y0 - margin), Math.min(SIDE - 1, box.y1 + margin)]
-    const [z0, z1] = [Math.max(0, box.z0 - margin), Math.min(SIDE - 1, box.z1 + margin)]
-    for (let z = z0; z <= z1; z++)
-      for (let y = y0; y <= y1; y++) {
+    const x0 = Math.max(0, box.x0 - margin)
+    const x1 = Math.min(SIDE - 1, box.x1 + margin)
+    const y1 = Math.min(SIDE - 1, box.y1 + margin)
+    const z1 = Math.min(SIDE - 1, box.z1 + margin)
+    const { scratch, values } = this
+    for (let z = Math.max(0, box.z0 - margin); z <= z1; z++)
+      for (let y = Math.max(0, box.y0 - margin); y <= y1; y++) {
         const row = SIDE * (y + SIDE * z)
-        this.scratch.set(this.values.subarray(row + x0, row + x1), row + x0)
+        for (let i = row + x0; i <= row + x1; i++) scratch[i] = values[i]!
       }
   }
 
@@ -127,10 +115,11 @@ export class Grid {
     if (this.#isTouched[chunk] === 1) return
     this.#isTouched[chunk] = 1
     this.#touched.push(chunk)
-    for (const row of rows(chunk)) {
-      this.base.set(this.values.subarray(row, row + CHUNK), row)
-      this.body.fill(BAND, row, row + CHUNK)
-    }
+    for (let n = 0, row = rowOf(chunk, n); n < ROWS; row = rowOf(chunk, ++n))
+      for (let i = row; i < row + CHUNK; i++) {
+        this.base[i] = this.values[i]!
+        this.body[i] = BAND
+      }
   }
 
   #markAround(x: number, y: number, z: number): void {
@@ -142,6 +131,23 @@ export class Grid {
   }
 }
 
+let lump: Float32Array | null = null
+
+/** The ball that everyone starts with, made once and copied. */
+function makeLump(): Float32Array {
+  const values = new Float32Array(VOXELS)
+  const middle = SIDE / 2
+  for (let z = 0, i = 0; z < SIDE; z++)
+    for (let y = 0; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++, i++) {
+        const dx = x - middle
+        const dy = y - middle
+        const dz = z - middle
+        values[i] = clamped(Math.sqrt(dx * dx + dy * dy + dz * dz) - LUMP)
+      }
+  return values
+}
+
 /** The first voxel of a chunk. */
 export function cornerOf(chunk: number): [number, number, number] {
   const x = chunk % CHUNKS
@@ -149,10 +155,15 @@ export function cornerOf(chunk: number): [number, number, number] {
   return [x * CHUNK, y * CHUNK, Math.floor(chunk / (CHUNKS * CHUNKS)) * CHUNK]
 }
 
-/** Where in the grid the rows of a chunk start. */
-function* rows(chunk: number): Generator<number> {
-  const [x, y, z] = cornerOf(chunk)
-  for (let k = z; k < z + CHUNK; k++) for (let j = y; j < y + CHUNK; j++) yield x + SIDE * (j + SIDE * k)
+/** Rows of voxels in a chunk. */
+const ROWS = CHUNK * CHUNK
+
+/** Where in the grid a row of a chunk starts. */
+function rowOf(chunk: number, row: number): number {
+  const x = chunk % CHUNKS
+  const y = ((chunk / CHUNKS) | 0) % CHUNKS
+  const z = (chunk / (CHUNKS * CHUNKS)) | 0
+  return x * CHUNK + SIDE * (y * CHUNK + (row % CHUNK)) + PLANE * (z * CHUNK + ((row / CHUNK) | 0))
 }
 
 /** A distance as the grid tells it. */

@@ -1,4 +1,5 @@
 import { CHUNK, cornerOf, sample, SIDE, type Vector } from './grid'
+import { sealed } from './seal'
 
 /** Bytes a vertex: three 32-bit places, three 8-bit parts of the normal, and how open the place lies. */
 export const STRIDE = 16
@@ -26,7 +27,7 @@ export function netOfChunk(values: Float32Array, chunk: number): Mesh | null {
 /** The whole surface in one piece, every corner shared: closed, as a printer wants it. */
 export function netOfAll(values: Float32Array): Mesh {
   const empty = { vertices: new ArrayBuffer(0), indices: new Uint32Array(0) }
-  return net(values, [0, 0, 0], [SIDE, SIDE, SIDE]) ?? empty
+  return net(sealed(values), [0, 0, 0], [SIDE, SIDE, SIDE]) ?? empty
 }
 
 // What one meshing writes and the next one overwrites; they only ever grow.

@@ -40,6 +40,8 @@ export class Thumb {
   /** How far off the dough was last seen, and the direction of sight then. */
   #plane: { place: Vector; square: Vector } | null = null
   #untold: Op[] = []
+  /** The ball under the thumb, told when it has its size. */
+  #ball: Extract<Op, { type: 'form' }> | null = null
 
   constructor(clay: Clay, tell: (ops: Op[]) => void) {
     this.#clay = clay
@@ -67,7 +69,8 @@ export class Thumb {
     this.#plane = { place, square: ahead }
     this.#first = { ray, place }
     if (grip.hold === 'slice') return true
-    if (grip.hold === 'ball') this.#ball(raised(hit, place, (grip.size / 4) * BALL_PROUD), grip.size)
+    if (grip.hold === 'ball')
+      this.#swell(quarters(raised(hit, place, (grip.size / 4) * BALL_PROUD)), grip.size)
     else this.#start(grip.hold, raised(hit, place, this.#proud()))
     return true
   }
@@ -76,7 +79,7 @@ export class Thumb {
   move(ray: Ray, force: number, wide: number): void {
     const { hold, size } = this.#grip
     if (this.#before === null || hold === 'slice') return
-    if (hold === 'ball') return this.#swell(Math.min(64, Math.max(6, Math.round(size + wide))))
+    if (hold === 'ball') return this.#swell(this.#at, Math.min(64, Math.round(size + wide)))
     const place = this.#follow(this.#before, ray)
     if (place) this.#step(place, force, Math.max(1, size / 8))
   }
@@ -92,6 +95,8 @@ export class Thumb {
   up(ray: Ray): void {
     if (this.#before && this.#grip.hold === 'slice' && this.#first)
       this.#slice(this.#before, this.#first.ray, ray)
+    if (this.#ball) this.#untold.push(this.#ball)
+    this.#ball = null
     this.#before = null
     this.flush()
   }
@@ -99,8 +104,10 @@ export class Thumb {
   /** The stroke was not meant: a second finger came. */
   cancel(): void {
     const hasBegun = this.isDown && this.#grip.hold !== 'slice'
+    if (this.#ball) this.#clay.apply({ type: 'undo' })
+    else if (hasBegun) this.#do({ type: 'undo' })
+    this.#ball = null
     this.#before = null
-    if (hasBegun) this.#do({ type: 'undo' })
     this.flush()
   }
 
@@ -164,19 +171,13 @@ export class Thumb {
     return this.#grip.hold === 'roll' ? (this.#grip.size / 4) * ROLL_PROUD : 0
   }
 
-  #ball(place: Vector, radius: number): void {
-    this.#at = quarters(place)
-    const shape = { type: 'ball', at: this.#at, radius } as const
-    this.#clay.apply({ type: 'form', shape, cut: false, soft: BALL_SEAM })
-    this.#untold = [...this.#untold.filter(({ type }) => type !== 'form'), ...this.#clay.ops.slice(-1)]
-  }
-
-  /** The ball gets another size before it is told. */
-  #swell(radius: number): void {
-    const last = this.#untold.at(-1)
-    if (last?.type !== 'form' || last.shape.type !== 'ball' || last.shape.radius === radius) return
-    this.#clay.apply({ type: 'undo' })
-    this.#ball([this.#at[0] / 4, this.#at[1] / 4, this.#at[2] / 4], radius)
+  /** Lays the ball, or lays it anew in another size. */
+  #swell(at: [number, number, number], radius: number): void {
+    if (this.#ball?.shape.type === 'ball' && this.#ball.shape.radius === radius) return
+    if (this.#ball) this.#clay.apply({ type: 'undo' })
+    this.#at = at
+    this.#ball = { type: 'form', shape: { type: 'ball', at, radius }, cut: false, soft: BALL_SEAM }
+    this.#clay.apply(this.#ball)
   }
 
   /** Cuts along the plane of two lines of sight; the lesser part falls off. */
