@@ -8,6 +8,7 @@
 #![allow(clippy::disallowed_methods, reason = "thinking is timed here, and only here")]
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "figures of a broken game are worth nothing")]
 
+#[allow(dead_code, reason = "only whole games are measured")]
 #[path = "../tests/dohdles/evening.rs"]
 mod evening;
 

@@ -5,8 +5,8 @@
 use games::dohdles::{Answer, Asked, Dohdle, Fate, LetterBox, Question, SideId, Terms, View};
 
 use super::{
-    facts::{Fact, N_QUESTIONS, fact, facts},
-    reading::{Meaning, Reading, read},
+    facts::{Fact, fact, facts},
+    reading::{Reading, read},
 };
 use crate::Level;
 
@@ -126,7 +126,7 @@ impl<'a> Evidence<'a> {
         let minded = |asked: &Asked| {
             let answer = asked.answer.filter(|answer| level > Level::Easy || is_plain(*answer))?;
             let reading = match &asked.question {
-                Question::Sample { number } => sample(usize::from(*number)),
+                Question::Sample { number } => Reading::of_sample(usize::from(*number)),
                 Question::Free { text } => read(text),
             };
             matches!(reading, Reading::Asks { .. }).then_some((reading, answer))
@@ -162,14 +162,6 @@ impl<'a> Evidence<'a> {
 
 fn is_plain(answer: Answer) -> bool {
     matches!(answer, Answer::Yes | Answer::No)
-}
-
-fn sample(number: usize) -> Reading {
-    if number < N_QUESTIONS {
-        Reading::Asks { meaning: Meaning::Sample(number), opposite: false }
-    } else {
-        Reading::Unknown
-    }
 }
 
 /// How likely someone says `given` of a thing of which our table says `ours`.
@@ -246,7 +238,7 @@ fn unknown(level: Level, view: &View, dohdle: &Dohdle) -> f64 {
         return doubt / 4.0;
     }
     let words = view.dohdles.iter().filter(|other| other.side == dohdle.side).filter_map(revealed);
-    words.map(|word| if fact(word).is_some() { doubt / 2.0 } else { OWN_WORDS }).last().unwrap_or(doubt)
+    words.map(|word| if fact(word).is_some() { doubt / 2.0 } else { OWN_WORDS }).next_back().unwrap_or(doubt)
 }
 
 /// How likely someone who had a word of their own has another one.

@@ -4,7 +4,7 @@
 use games::dohdles::Answer;
 
 use super::{
-    facts::{Fact, fact},
+    facts::{Fact, N_QUESTIONS, fact},
     phrases::{ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS},
 };
 
@@ -38,6 +38,15 @@ pub enum Reading {
 }
 
 impl Reading {
+    /// A sample question, by its place in the list.
+    pub(super) fn of_sample(number: usize) -> Self {
+        if number < N_QUESTIONS {
+            Self::Asks { meaning: Meaning::Sample(number), opposite: false }
+        } else {
+            Self::Unknown
+        }
+    }
+
     /// What is answered about a thing.
     pub fn answer(self, fact: &Fact) -> Answer {
         let (meaning, opposite) = match self {

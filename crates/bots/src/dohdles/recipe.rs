@@ -110,9 +110,9 @@ impl Body {
     fn read(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace().peekable();
         let worth = words.next()?.parse().ok()?;
-        let mirror = match words.peek()? {
-            &"x" => Some(0),
-            &"z" => Some(2),
+        let mirror = match *words.peek()? {
+            "x" => Some(0),
+            "z" => Some(2),
             _ => None,
         };
         if mirror.is_some() {

@@ -46,20 +46,14 @@ impl Bot<Dohdles> for Riddler {
 /// What the facts say to the open question about an own Dohdle.
 fn answer(view: &View) -> Option<Answer> {
     let dohdle = view.dohdles.get(usize::from(view.asked?))?;
-    let question = &dohdle.log.last()?.question;
+    let reading = match &dohdle.log.last()?.question {
+        Question::Sample { number } => Reading::of_sample(usize::from(*number)),
+        Question::Free { text } => read(text),
+    };
+    if reading == Reading::Forbidden {
+        return Some(if view.may.forbid { Answer::NotAllowed } else { Answer::Unclear });
+    }
+    // Nothing is known about a word of the person the bot stands in for.
     let fact = dohdle.word.as_deref().and_then(fact);
-    Some(match (question, fact) {
-        (Question::Sample { number }, Some(fact)) => {
-            fact.answers.get(usize::from(*number)).copied().unwrap_or(Answer::Unclear)
-        }
-        (Question::Free { text }, _) if read(text) == Reading::Forbidden && view.may.forbid => {
-            Answer::NotAllowed
-        }
-        (Question::Free { text }, Some(fact)) => match read(text).answer(fact) {
-            Answer::NotAllowed => Answer::Unclear,
-            answer => answer,
-        },
-        // A word of someone's own, whom the bot stands in for.
-        (_, None) => Answer::Unclear,
-    })
+    Some(fact.map_or(Answer::Unclear, |fact| reading.answer(fact)))
 }

@@ -50,7 +50,7 @@ impl Evening {
 
     /// Does one thing for someone, between the plans of the bots.
     pub(crate) fn act(&mut self, seat: u8, action: Action) {
-        self.input(Input::Act { seat: Seat(seat), action, at: self.now });
+        self.input(&Input::Act { seat: Seat(seat), action, at: self.now });
     }
 
     /// Lets one thing happen.
@@ -73,10 +73,10 @@ impl Evening {
                 Input::Timeout
             }
         };
-        self.input(input);
+        self.input(&input);
     }
 
-    fn input(&mut self, input: Input<Action>) {
+    fn input(&mut self, input: &Input<Action>) {
         let mut cx = Step::new(self.now, &mut self.chance);
         self.game.step(input.clone(), &mut cx).unwrap_or_else(|refusal| panic!("{input:?}: {refusal}"));
         self.told.extend(cx.into_told().into_iter().map(|(_, event)| event));
