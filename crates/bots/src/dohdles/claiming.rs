@@ -2,7 +2,7 @@
 
 use games::{
     Rng,
-    dohdles::{Action, Dohdle, DohdleId, FINAL, GREEN, Phase, RED, SideId, View, all_terms},
+    dohdles::{Action, Claim, Dohdle, DohdleId, FINAL, GREEN, Phase, RED, View, all_terms},
 };
 
 use super::belief::{Belief, riddles};
@@ -15,7 +15,7 @@ pub(super) fn claim(level: Level, view: &View) -> Option<Action> {
         let (first, second) = (ranked.first()?.1, ranked.get(1)?.1);
         // Whoever was quicker says the likeliest word; if that is wrong, the
         // next one has to be right.
-        let is_claimed = queued(view).any(|claimed| claimed == dohdle.id);
+        let is_claimed = queue(view).iter().any(|claim| claim.dohdle == dohdle.id);
         let chance = if is_claimed { second / (1.0 - first).max(f64::MIN_POSITIVE) } else { first };
         let is_last = matches!(view.phase, Phase::LastCall { .. }) && view.asked == Some(dohdle.id);
         let need = if is_last { even(view) + LAST } else { need(level, view) };
@@ -27,15 +27,19 @@ pub(super) fn claim(level: Level, view: &View) -> Option<Action> {
 }
 
 /// Whether to answer first, now that others have claimed.
-pub(super) fn first(level: Level, view: &View) -> Action {
-    let Phase::Claiming { first: Some(first), .. } = &view.phase else { return Action::First { yes: false } };
-    let chance = chance(level, view, first.dohdle);
-    Action::First { yes: chance >= even(view) + EAGER }
+pub(super) fn wants_first(level: Level, view: &View) -> bool {
+    let Phase::Claiming { first: Some(first), .. } = &view.phase else { return false };
+    chance(level, view, first.dohdle) >= even(view) + EAGER
+}
+
+/// The claim that is heard, or will be first.
+pub(super) fn heard(view: &View) -> Option<&Claim> {
+    queue(view).first()
 }
 
 /// The likeliest word that nobody has said.
 pub(super) fn propose(level: Level, view: &View, rng: &mut Rng) -> Option<Action> {
-    let dohdle = view.dohdles.get(usize::from(queued(view).next()?))?;
+    let dohdle = view.dohdles.get(usize::from(heard(view)?.dohdle))?;
     let ranked = Belief::of(level, view, dohdle).ranked();
     let likeliest = ranked.first().filter(|(_, chance)| *chance > 0.0).map(|(fact, _)| fact.term);
     // A word nobody can know: any guess is as good.
@@ -49,11 +53,11 @@ fn chance(level: Level, view: &View, dohdle: DohdleId) -> f64 {
     ranked.and_then(|ranked| Some(ranked.first()?.1)).unwrap_or(0.0)
 }
 
-/// The Dohdles claimed so far, in the order in which they are heard.
-fn queued(view: &View) -> impl Iterator<Item = DohdleId> {
-    let queue = match &view.phase {
+/// The claims so far, in the order in which they are heard.
+fn queue(view: &View) -> &[Claim] {
+    match &view.phase {
         Phase::Claiming { queue, .. } | Phase::Proposing { queue, .. } | Phase::Judging { queue, .. } => {
-            queue.as_slice()
+            queue
         }
         Phase::Sculpting { .. }
         | Phase::Choosing { .. }
@@ -61,8 +65,7 @@ fn queued(view: &View) -> impl Iterator<Item = DohdleId> {
         | Phase::Answering { .. }
         | Phase::LastCall { .. }
         | Phase::Over => &[],
-    };
-    queue.iter().map(|claim| claim.dohdle)
+    }
 }
 
 /// How much more than an even bet it takes to answer first.
@@ -84,7 +87,7 @@ fn need(level: Level, view: &View) -> f64 {
 
 /// The chance at which a word gains as much as it loses, where the bot's token stands.
 fn even(view: &View) -> f64 {
-    let side = view.me.as_ref().map(|me| usize::from(SideId::from(me.side)));
+    let side = view.me.as_ref().map(|me| usize::from(me.side));
     let space = side.and_then(|side| view.sides.get(side)).map_or(0, |side| side.space.min(FINAL));
     let (green, red) = (f64::from(GREEN[usize::from(space)]), f64::from(RED[usize::from(space)]));
     if green > 0.0 { red / (green + red) } else { 1.0 }

@@ -42,6 +42,12 @@ pub(super) const FIRST: Millis = Millis(1_600);
 /// Saying the word one has in mind.
 pub(super) const WORD: Millis = Millis(2_800);
 
+/// Saying a word for a partner who claimed and seems to be at a loss.
+pub(super) const YIELD: Millis = Millis(11_000);
+
+/// Declining to be first, where a partner may want to.
+pub(super) const LAST_MOMENT: Millis = Millis(2_800);
+
 /// Choosing a word to sculpt.
 pub(super) const NAME: Millis = Millis(3_500);
 

@@ -80,6 +80,10 @@ pub(super) const NEGATIONS: &[&str] = &["not", "no", "never", "cant", "cannot", 
 pub(super) const OPENERS: &[&str] =
     &["isnt", "arent", "doesnt", "dont", "cant", "couldnt", "wouldnt", "didnt"];
 
+/// Words before the one in "is it a rabbit?".
+pub(super) const LEADS: &[&str] =
+    &["is", "it", "this", "that", "are", "they", "these", "could", "can", "be", "maybe"];
+
 /// Phrases that only a question about the word itself has.
 pub(super) const ABOUT_THE_WORD: &[&str] = &[
     "letter",

@@ -5,7 +5,9 @@ use games::dohdles::Answer;
 
 use super::{
     facts::{Fact, N_QUESTIONS, fact},
-    phrases::{ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS},
+    phrases::{
+        ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS,
+    },
 };
 
 /// What a question asks about a thing.
@@ -95,7 +97,7 @@ pub fn read(question: &str) -> Reading {
 
 /// Whether a question asks for the word itself: by naming one, or its letters.
 fn is_about_the_word(words: &[&str]) -> bool {
-    let opening = words.iter().skip_while(|word| FILLERS.contains(word) || DROPPED.contains(word));
+    let opening = words.iter().skip_while(|word| LEADS.contains(word) || DROPPED.contains(word));
     let rest: String = opening.copied().collect();
     let named = fact(&rest).or_else(|| fact(rest.trim_end_matches('s')));
     let about = |phrase: &&str| {

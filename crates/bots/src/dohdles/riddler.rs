@@ -1,7 +1,7 @@
 //! From a sight to an action, at every level.
 
 use games::{
-    Rng,
+    Millis, Rng, Seat,
     dohdles::{Action, Answer, Dohdles, Question, View},
 };
 
@@ -20,27 +20,48 @@ pub struct Riddler;
 
 impl Bot<Dohdles> for Riddler {
     fn choose(level: Level, sight: Sight<'_, Dohdles>, rng: &mut Rng) -> Option<Choice<Action>> {
-        let view = sight.view;
-        if !view.may.name.is_empty() {
-            return sculpting::sculpt(level, &sight, rng);
-        }
-        let (action, median) = if view.may.propose {
-            (claiming::propose(level, view, rng)?, pause::WORD)
-        } else if view.may.count {
-            (Action::Count { yes: true }, pause::ANSWER)
-        } else if view.may.first {
-            (claiming::first(level, view), pause::FIRST)
-        } else if view.may.answer {
-            (Action::Answer { answer: answer(view)? }, pause::ANSWER)
-        } else if let Some(claim) = claiming::claim(level, view) {
-            (claim, pause::shout(level))
-        } else if !view.may.choose.is_empty() {
-            (asking::choose(level, view, rng)?, pause::thought(level))
+        if sight.view.may.name.is_empty() {
+            play(level, sight.seat, sight.view, rng)
         } else {
-            (asking::ask(level, view, rng)?, pause::thought(level))
-        };
-        Some(Choice { action, after: pause::about(median, rng) })
+            sculpting::sculpt(level, &sight, rng)
+        }
     }
+}
+
+/// What to do once the dough is put away. Where a partner may be about to do
+/// it too, they are given time.
+fn play(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<Action>> {
+    let has_partner = view.may.whisper;
+    if view.may.propose {
+        let action = claiming::propose(level, view, rng)?;
+        let is_own = claiming::heard(view).is_some_and(|claim| claim.seat == seat);
+        return Some(if is_own {
+            in_about(pause::WORD, action, rng)
+        } else {
+            Choice { action, after: pause::YIELD }
+        });
+    }
+    if view.may.first {
+        let yes = claiming::wants_first(level, view);
+        let median = if has_partner && !yes { pause::LAST_MOMENT } else { pause::FIRST };
+        return Some(in_about(median, Action::First { yes }, rng));
+    }
+    if view.may.count {
+        return Some(in_about(pause::ANSWER, Action::Count { yes: true }, rng));
+    }
+    if view.may.answer {
+        return Some(in_about(pause::ANSWER, Action::Answer { answer: answer(view)? }, rng));
+    }
+    if let Some(claim) = claiming::claim(level, view) {
+        return Some(in_about(pause::shout(level), claim, rng));
+    }
+    let asked = asking::choose(level, view, rng).or_else(|| asking::ask(level, view, rng))?;
+    let thought = pause::thought(level);
+    Some(in_about(if has_partner { thought + thought } else { thought }, asked, rng))
+}
+
+fn in_about(median: Millis, action: Action, rng: &mut Rng) -> Choice<Action> {
+    Choice { action, after: pause::about(median, rng) }
 }
 
 /// What the facts say to the open question about an own Dohdle.

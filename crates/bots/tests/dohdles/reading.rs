@@ -5,7 +5,7 @@ use games::dohdles::{Answer, QUESTIONS};
 use proptest::prelude::*;
 
 fn answer(question: &str, term: &str) -> Answer {
-    read(question).answer(fact(term).unwrap())
+    read(question).answer(fact(term).expect("a term of the boards"))
 }
 
 #[test]
@@ -67,6 +67,7 @@ fn half_understood_is_not_understood() {
         "Is it more expensive than a car?",
         "Is it a bird or a plane?",
         "Does it have children?",
+        "Does it have a button?",
         "Would your grandmother like it?",
         "",
         "?!",
@@ -97,6 +98,12 @@ const SAID: [&str; 40] = [
     "isnt", "no",
 ];
 
+/// Words of which any two ask for different things.
+const TOPICS: [&str; 12] = [
+    "animal", "bird", "bigger", "smaller", "wood", "metal", "red", "eat", "legs", "fly", "outdoors",
+    "children",
+];
+
 proptest! {
     #[test]
     fn whatever_is_asked_no_answer_contradicts_the_facts(
@@ -113,7 +120,11 @@ proptest! {
                 let truth = Reading::Asks { meaning, opposite: false }.answer(fact);
                 let flips = opposite && matches!(truth, Answer::Yes | Answer::No);
                 prop_assert_eq!(given != truth, flips);
+                let n_negations = words.iter().filter(|word| ["not", "never", "isnt", "no"].contains(word));
+                prop_assert_eq!(opposite, (n_negations.count() == 1) != words.contains(&"smaller"));
                 prop_assert!(!words.contains(&"friend"), "{} was not understood", question);
+                let asked = TOPICS.iter().filter(|topic| words.contains(topic)).count();
+                prop_assert!(asked <= 1, "{} asks for several things", question);
             }
         }
     }
