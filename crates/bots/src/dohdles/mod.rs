@@ -1,7 +1,6 @@
 //! Dohdles, played by code: it sculpts from recipes, answers and narrows its
 //! candidates by a table of facts, and claims what it is sure enough of.
-//! It does not look at dough yet. The seam for eyes is `belief::priors`: a grid
-//! would go in there, and how much it looks like each term come out.
+//! It does not look at dough yet; `priors.rs` is the seam for eyes.
 
 mod asking;
 mod belief;
@@ -9,6 +8,7 @@ mod claiming;
 mod facts;
 mod pause;
 mod phrases;
+mod priors;
 mod reading;
 mod recipe;
 mod riddler;

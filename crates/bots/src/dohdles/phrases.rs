@@ -1,4 +1,9 @@
-//! The words that bots know: what questions are put in.
+//! The words that bots know. The phrases that mean something are texts,
+//! `phrases.txt` and `sizes.txt`; here are the words around them.
+
+use std::sync::LazyLock;
+
+use super::reading::Meaning;
 
 /// Words that carry no meaning wherever they stand.
 pub(super) const DROPPED: &[&str] = &[
@@ -73,6 +78,9 @@ pub(super) const FILLERS: &[&str] = &[
     "item",
 ];
 
+/// Those of them who may do something with a thing.
+pub(super) const PEOPLE: &[&str] = &["you", "i", "we", "one", "people"];
+
 /// Words that turn a question into its opposite.
 pub(super) const NEGATIONS: &[&str] = &["not", "no", "never", "cant", "cannot", "doesnt", "dont", "isnt"];
 
@@ -110,361 +118,42 @@ pub(super) const ABOUT_THE_WORD: &[&str] = &[
     "what is it",
 ];
 
-/// Phrases that ask the same as a sample question, counted from 1, or for its opposite.
-pub(super) const PHRASES: &[(usize, bool, &[&str])] = &[
-    (
-        1,
-        false,
-        &["living being", "living thing", "living creature", "alive", "living", "creature", "organism"],
-    ),
-    (
-        2,
-        false,
-        &[
-            "made by humans",
-            "made by human",
-            "made by people",
-            "made by man",
-            "made by hand",
-            "man made",
-            "manmade",
-            "human made",
-            "artificial",
-            "manufactured",
-            "built by humans",
-            "built by people",
-            "produced by humans",
-            "invented by humans",
-        ],
-    ),
-    (2, true, &["natural", "part of nature", "from nature", "made by nature"]),
-    (
-        3,
-        false,
-        &[
-            "exist 200 years ago",
-            "existed 200 years ago",
-            "exist two hundred years ago",
-            "200 years ago",
-            "two hundred years ago",
-            "exist already 200 years ago",
-            "already exist 200 years ago",
-            "older than 200 years",
-            "exist in 1800",
-            "known 200 years ago",
-        ],
-    ),
-    (
-        4,
-        false,
-        &[
-            "can you eat",
-            "can i eat",
-            "can one eat",
-            "can people eat",
-            "do you eat",
-            "do people eat",
-            "you can eat",
-            "people eat",
-            "you eat",
-            "to eat",
-            "eaten",
-            "edible",
-            "eatable",
-            "food",
-            "foods",
-        ],
-    ),
-    (4, true, &["inedible"]),
-    (
-        6,
-        false,
-        &[
-            "fit in pocket",
-            "fits in pocket",
-            "fit into pocket",
-            "fits into pocket",
-            "fit inside pocket",
-            "carry in pocket",
-            "pocket size",
-            "pocket sized",
-            "put in pocket",
-        ],
-    ),
-    (
-        7,
-        false,
-        &[
-            "found in most homes",
-            "found in most houses",
-            "in most homes",
-            "in most houses",
-            "in every home",
-            "in every house",
-            "in most households",
-            "household item",
-            "household object",
-            "household",
-            "at home",
-            "found at home",
-            "have at home",
-            "found in house",
-            "in house",
-            "in home",
-        ],
-    ),
-    (
-        8,
-        false,
-        &[
-            "use outdoors",
-            "used outdoors",
-            "use outside",
-            "used outside",
-            "use it outdoors",
-            "use it outside",
-        ],
-    ),
-    (9, false, &["tool", "tools"]),
-    (
-        10,
-        false,
-        &[
-            "can you wear",
-            "can i wear",
-            "can one wear",
-            "can people wear",
-            "do you wear",
-            "you wear",
-            "to wear",
-            "worn",
-            "wearable",
-            "people wear",
-        ],
-    ),
-    (
-        11,
-        false,
-        &["made of wood", "made from wood", "made out of wood", "made in wood", "wooden", "of wood", "wood"],
-    ),
-    (12, false, &["made of metal", "made from metal", "made out of metal", "metallic", "of metal", "metal"]),
-    (
-        13,
-        false,
-        &[
-            "move by itself",
-            "moves by itself",
-            "move on its own",
-            "moves on its own",
-            "move itself",
-            "moves itself",
-            "move alone",
-            "move",
-            "moves",
-        ],
-    ),
-    (
-        14,
-        false,
-        &[
-            "make sound",
-            "makes sound",
-            "make sounds",
-            "make noise",
-            "makes noise",
-            "make noises",
-            "noisy",
-            "produce sound",
-            "produce sounds",
-            "emit sound",
-        ],
-    ),
-    (
-        15,
-        false,
-        &[
-            "need electricity",
-            "needs electricity",
-            "use electricity",
-            "uses electricity",
-            "electric",
-            "electrical",
-            "electronic",
-            "run on electricity",
-            "runs on electricity",
-            "work with electricity",
-            "works with electricity",
-            "powered by electricity",
-            "need power",
-            "need electric power",
-        ],
-    ),
-    (
-        16,
-        false,
-        &[
-            "part of something bigger",
-            "part of something larger",
-            "part of something",
-            "part of bigger thing",
-            "part of something else",
-        ],
-    ),
-    (
-        17,
-        false,
-        &[
-            "used in sport or play",
-            "used in sport",
-            "used in sports",
-            "used for sport",
-            "used for sports",
-            "do sport with",
-            "do sports with",
-            "used in play",
-            "used for play",
-            "used for playing",
-            "play with",
-            "used in games",
-            "sport",
-            "sports",
-            "sports equipment",
-        ],
-    ),
-    (
-        18,
-        false,
-        &[
-            "live in or travel on water",
-            "live in water",
-            "lives in water",
-            "live on water",
-            "travel on water",
-            "travels on water",
-            "live in or on water",
-            "aquatic",
-            "in water",
-            "on water",
-            "lives on water",
-        ],
-    ),
-    (19, false, &["fly", "flies", "flying"]),
-    (
-        20,
-        false,
-        &[
-            "children use",
-            "kids use",
-            "used by children",
-            "used by kids",
-            "child use",
-            "for children",
-            "for kids",
-            "children use it",
-            "kids use it",
-        ],
-    ),
-    (5, false, &["bigger than person", "larger than person"]),
-    (5, true, &["smaller than person"]),
-];
+/// A phrase, word by word, and what it asks for, or for the opposite of which.
+type Phrase = (Vec<&'static str>, (Meaning, bool));
 
-/// What a thing may be, have or be made of, as the facts call it, and what
-/// people call it.
-pub(super) const TRAITS: &[(&str, &[&str])] = &[
-    ("animal", &["animal", "animals", "beast"]),
-    ("mammal", &["mammal", "mammals"]),
-    ("bird", &["bird", "birds"]),
-    ("insect", &["insect", "insects"]),
-    ("fish", &["fish"]),
-    ("reptile", &["reptile", "reptiles"]),
-    ("plant", &["plant", "plants"]),
-    ("fruit", &["fruit", "fruits"]),
-    ("vegetable", &["vegetable", "vegetables", "veg", "veggie"]),
-    ("nut", &["nut", "nuts"]),
-    ("vehicle", &["vehicle", "vehicles", "means of transport", "mode of transport"]),
-    ("boat", &["boat", "ship", "watercraft"]),
-    ("aircraft", &["aircraft"]),
-    ("building", &["building", "buildings"]),
-    ("furniture", &["furniture", "piece of furniture"]),
-    ("instrument", &["instrument", "musical instrument", "music instrument"]),
-    (
-        "clothing",
-        &["clothing", "clothes", "garment", "article of clothing", "item of clothing", "piece of clothing"],
-    ),
-    ("shoe", &["shoe", "shoes", "footwear"]),
-    ("container", &["container"]),
-    ("toy", &["toy", "toys"]),
-    ("kitchen", &["used in kitchen", "use in kitchen", "in kitchen", "found in kitchen", "kitchen"]),
-    ("body", &["body part", "part of body", "part of human body", "part of person"]),
-    ("legs", &["legs", "feet"]),
-    ("wings", &["wings"]),
-    ("tail", &["tail"]),
-    ("fur", &["fur", "furry"]),
-    ("feathers", &["feathers", "feathered"]),
-    ("wheels", &["wheels", "wheel"]),
-    ("handle", &["handle", "handles"]),
-    ("shell", &["shell"]),
-    ("cloth", &["made of cloth", "made of fabric", "made from fabric", "made of textile", "fabric", "cloth"]),
-    ("leather", &["made of leather", "made from leather", "leather"]),
-    ("glass", &["made of glass", "made from glass", "glass"]),
-    ("plastic", &["made of plastic", "made from plastic", "plastic"]),
-    ("stone", &["made of stone", "made from stone", "made of rock", "stone"]),
-];
+/// Every phrase that means something.
+pub(super) fn phrases() -> &'static [Phrase] {
+    static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
+        let lines = entries(include_str!("phrases.txt"), COLUMN);
+        lines.filter_map(|(key, phrase)| Some((phrase.split(' ').collect(), meant(key)?))).collect()
+    });
+    &PHRASES
+}
 
-/// Words for colours, and what the facts call them.
-pub(super) const COLOURS: &[(&str, &str)] = &[
-    ("red", "red"),
-    ("orange", "orange"),
-    ("yellow", "yellow"),
-    ("green", "green"),
-    ("blue", "blue"),
-    ("purple", "purple"),
-    ("violet", "purple"),
-    ("pink", "pink"),
-    ("brown", "brown"),
-    ("black", "black"),
-    ("white", "white"),
-    ("grey", "grey"),
-    ("gray", "grey"),
-    ("gold", "gold"),
-    ("golden", "gold"),
-];
+/// Things to compare with, word by word, and how big they are.
+pub(super) fn sizes() -> &'static [(Vec<&'static str>, u32)] {
+    static SIZES: LazyLock<Vec<(Vec<&str>, u32)>> = LazyLock::new(|| {
+        let lines = entries(include_str!("sizes.txt"), 6);
+        lines.filter_map(|(size, thing)| Some((thing.split(' ').collect(), size.parse().ok()?))).collect()
+    });
+    &SIZES
+}
 
-/// Things that people compare with, and how big they are in centimetres; every
-/// term of the boards is another.
-pub(super) const REFERENCES: &[(&str, u32)] = &[
-    ("person", 170),
-    ("human", 170),
-    ("human being", 170),
-    ("man", 170),
-    ("woman", 170),
-    ("me", 170),
-    ("you", 170),
-    ("coin", 2),
-    ("egg", 6),
-    ("mouse", 8),
-    ("apple", 8),
-    ("fist", 10),
-    ("phone", 15),
-    ("hand", 18),
-    ("book", 22),
-    ("football", 22),
-    ("head", 24),
-    ("shoe", 28),
-    ("foot", 28),
-    ("shoebox", 33),
-    ("cat", 45),
-    ("microwave", 50),
-    ("dog", 80),
-    ("child", 120),
-    ("fridge", 180),
-    ("refrigerator", 180),
-    ("table", 160),
-    ("cow", 220),
-    ("horse", 240),
-    ("car", 430),
-    ("bus", 1_200),
-    ("house", 1_000),
-    ("tree", 1_500),
-    ("church", 3_000),
-];
+/// Where phrases begin in their text.
+const COLUMN: usize = 14;
+
+/// What a text of so wide a first column holds, one by one.
+fn entries(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let split = lines.filter_map(move |line| line.split_at_checked(column));
+    split.flat_map(|(key, rest)| rest.split(", ").map(move |phrase| (key.trim(), phrase)))
+}
+
+fn meant(key: &'static str) -> Option<(Meaning, bool)> {
+    if let Some(colour) = key.strip_prefix("colour ") {
+        return Some((Meaning::Colour(colour), false));
+    }
+    let Ok(number) = key.parse::<i8>() else { return Some((Meaning::Trait(key), false)) };
+    let place = usize::from(number.unsigned_abs()).checked_sub(1)?;
+    Some((Meaning::Sample(place), number < 0))
+}

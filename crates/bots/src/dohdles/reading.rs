@@ -5,9 +5,7 @@ use games::dohdles::Answer;
 
 use super::{
     facts::{Fact, N_QUESTIONS, fact},
-    phrases::{
-        ABOUT_THE_WORD, COLOURS, DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PHRASES, REFERENCES, TRAITS,
-    },
+    phrases::{ABOUT_THE_WORD, DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PEOPLE, phrases, sizes},
 };
 
 /// What a question asks about a thing.
@@ -125,26 +123,18 @@ fn understand(words: &[&str]) -> Option<(Meaning, bool)> {
             None => return None,
         }
     }
-    found
+    // "Can you fish with it?" does not ask whether it is a fish.
+    let is_about_people = words.iter().any(|word| PEOPLE.contains(word));
+    found.filter(|(meaning, _)| !is_about_people || matches!(meaning, Meaning::Sample(_)))
 }
 
 type Found = (usize, (Meaning, bool));
 
 /// The longest phrase that the words begin with.
 fn longest(words: &[&str]) -> Option<Found> {
-    let length = |phrase: &str| {
-        let n_words = phrase.split(' ').count();
-        (words.len() >= n_words && phrase.split(' ').eq(words[..n_words].iter().copied())).then_some(n_words)
-    };
-    let samples = PHRASES.iter().flat_map(|(number, opposite, phrases)| {
-        phrases.iter().map(move |phrase| (*phrase, (Meaning::Sample(number - 1), *opposite)))
-    });
-    let traits = TRAITS.iter().flat_map(|(name, phrases)| {
-        phrases.iter().map(move |phrase| (*phrase, (Meaning::Trait(name), false)))
-    });
-    let colours = COLOURS.iter().map(|(word, colour)| (*word, (Meaning::Colour(colour), false)));
-    let all = samples.chain(traits).chain(colours);
-    all.filter_map(|(phrase, asked)| Some((length(phrase)?, asked))).max_by_key(|(n_words, _)| *n_words)
+    let begins = |phrase: &[&str]| words.starts_with(phrase);
+    let fitting = phrases().iter().filter(|(phrase, _)| begins(phrase));
+    fitting.map(|(phrase, asked)| (phrase.len(), *asked)).max_by_key(|(n_words, _)| *n_words)
 }
 
 /// "Bigger than a cat", "smaller than 50 cm".
@@ -175,8 +165,7 @@ fn size(words: &[&str]) -> Option<(usize, u32)> {
         };
         return Some((2, number.checked_mul(unit)?.min(10_000_000)));
     }
-    let pair = rest.first().map(|second| format!("{first} {second}"));
-    let known = |wanted: &str| REFERENCES.iter().find(|(name, _)| *name == wanted).map(|(_, size)| *size);
-    let by_pair = pair.and_then(|pair| known(&pair)).map(|size| (2, size));
-    by_pair.or_else(|| known(first).or_else(|| Some(fact(first)?.size)).map(|size| (1, size)))
+    let known = sizes().iter().filter(|(name, _)| words.starts_with(name));
+    let known = known.map(|(name, size)| (name.len(), *size)).max_by_key(|(n_words, _)| *n_words);
+    known.or_else(|| Some((1, fact(first)?.size)))
 }

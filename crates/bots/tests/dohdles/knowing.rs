@@ -52,3 +52,15 @@ fn nothing_is_both_alive_and_made_or_bigger_than_a_person_and_in_a_pocket() {
         assert!(!yes(6) || fact.size <= 30 || fact.is("cloth") != Answer::No, "{}", fact.term);
     }
 }
+
+#[test]
+fn every_trait_that_can_be_asked_for_is_true_of_something() {
+    let phrases = include_str!("../../src/dohdles/phrases.txt");
+    let keys = phrases.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.get(..14));
+    let traits = keys.map(str::trim).filter(|key| key.parse::<i8>().is_err() && !key.starts_with("colour"));
+    let traits: Vec<&str> = traits.collect();
+    assert!(traits.len() > 30);
+    for name in traits {
+        assert!(facts().iter().any(|fact| fact.is(name) == Answer::Yes), "nothing is, or has, {name}");
+    }
+}
