@@ -86,6 +86,7 @@ struct Body {
 enum Kind {
     Ball,
     Sausage,
+    Curve,
     Egg,
     Brick,
     Puck,
@@ -97,6 +98,7 @@ impl Kind {
         Some(match word {
             "ball" => Self::Ball,
             "sausage" => Self::Sausage,
+            "curve" => Self::Curve,
             "egg" => Self::Egg,
             "brick" => Self::Brick,
             "puck" => Self::Puck,
@@ -136,6 +138,18 @@ impl Body {
         shapes.map(form).collect()
     }
 
+    /// The sausages of a chain, from each of its points to the next.
+    fn links(&self, mirror: Option<usize>) -> Vec<Shape> {
+        let points: Vec<[i16; 4]> =
+            self.numbers.chunks_exact(4).map(|point| std::array::from_fn(|n| point[n])).collect();
+        let points = if self.kind == Kind::Curve { softened(&points) } else { points };
+        let link = |(one, other): (&[i16; 4], &[i16; 4])| Shape::Sausage {
+            ends: [place(one, 0, mirror), place(other, 0, mirror)],
+            radii: [quarters(one[3]), quarters(other[3])],
+        };
+        points.iter().zip(points.iter().skip(1)).map(link).collect()
+    }
+
     fn shapes(&self, mirror: Option<usize>) -> Vec<Shape> {
         let n = &self.numbers;
         let at = |first: usize| place(n, first, mirror);
@@ -153,17 +167,22 @@ impl Body {
                 });
                 Shape::Ring { at: at(0), axle, radius: size(6), thick: size(7) }
             }
-            Kind::Sausage => {
-                let links = (0..n.len() / 4).zip(1..n.len() / 4);
-                let link = |(one, other): (usize, usize)| Shape::Sausage {
-                    ends: [at(4 * one), at(4 * other)],
-                    radii: [size(4 * one + 3), size(4 * other + 3)],
-                };
-                return links.map(link).collect();
-            }
+            Kind::Sausage | Kind::Curve => return self.links(mirror),
         };
         vec![shape]
     }
+}
+
+/// Points of a chain, each a place and a radius, with one more between any two
+/// of them, so that the chain bends softly through all of them.
+fn softened(points: &[[i16; 4]]) -> Vec<[i16; 4]> {
+    let at = |n: usize| points[n.min(points.len() - 1)];
+    let between = |n: usize| -> [i16; 4] {
+        let (before, from, to, after) = (at(n.saturating_sub(1)), at(n), at(n + 1), at(n + 2));
+        std::array::from_fn(|axis| (9 * (from[axis] + to[axis]) - before[axis] - after[axis]) / 16)
+    };
+    let bends = (0..points.len().saturating_sub(1)).flat_map(|n| [at(n), between(n)]);
+    bends.chain(points.last().copied()).collect()
 }
 
 fn number(numbers: &[i16], index: usize) -> i16 {
