@@ -99,6 +99,10 @@ fn whoever_leaves_holds_nobody_up() {
     evening.choose(A, 2);
     evening.ask(A, "Is it warm?");
     evening.leave(A);
+    evening.claim(C, 2);
+    assert!(!evening.may(A).first);
+    evening.close_funnel();
+    evening.say(C, "kettle");
     evening.answer(B, Answer::Yes);
     assert_eq!(evening.master(), 1);
 }

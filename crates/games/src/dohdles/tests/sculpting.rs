@@ -68,7 +68,7 @@ fn dough_is_heard_by_its_own_side_until_all_are_done() {
     evening.must(A, Action::Sculpt { dohdle: 0, ops: vec![ball(20)] });
     let told = Event::Sculpted { dohdle: 0, from: 0, ops: vec![ball(20)] };
     assert_eq!(evening.heard, [(Audience::Only(A), told.clone())]);
-    assert_eq!(evening.game.backlog(Viewer::Seat(A)), [told.clone()]);
+    assert_eq!(evening.game.backlog(Viewer::Seat(A)), std::slice::from_ref(&told));
     assert_eq!(evening.game.backlog(Viewer::Seat(B)), []);
     assert_eq!(evening.game.backlog(Viewer::Spectator), []);
     assert_eq!(evening.dohdle(0).ops, None);
