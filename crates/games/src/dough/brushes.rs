@@ -118,7 +118,7 @@ impl Grid {
 
     fn drag(&mut self, at: Vector, radius: f64, by: Vector) {
         self.warp(at, radius, |_, near| {
-            let weight = near * near;
+            let weight = near * near * (3.0 - 2.0 * near);
             by.map(|axis| axis * weight)
         });
     }

@@ -1,6 +1,6 @@
-//! Signed distances to the surface of the dough, negative inside. Only
-//! + − × ÷ and √ in 64 bits lead to them and every store rounds to 32, as in
-//! the browser, whose grid is the same bit for bit.
+//! Signed distances to the surface of the dough, negative inside. Nothing but
+//! sums, products, quotients and roots in 64 bits lead to them, and every store
+//! rounds to 32, as in the browser, whose grid is the same bit for bit.
 
 /// Voxels along a side. The outermost are always outside.
 pub(super) const SIDE: usize = 64;

@@ -1,18 +1,26 @@
 //! A sculpture as the operations that lead to it, and how much work it took.
 
-use super::op::{Op, OpError, Place, Quarters, Shape, Tool};
+use super::{
+    op::{Op, OpError, Place, Quarters, Shape, Tool},
+    path::Path,
+};
 
 /// The most voxels that the operations of one sculpture may visit together, so
 /// that nobody's sculpture takes others long to rebuild.
-pub const MOST_WORK: u32 = 60_000_000;
+pub const MOST_WORK: u32 = 120_000_000;
 
-/// The most numbers one sculpture may have in its paths, a form counting 12.
-pub const MOST_NUMBERS: u32 = 12_000;
+/// The most numbers one sculpture may have in its paths: eight minutes of
+/// sculpting without a pause.
+pub const MOST_NUMBERS: u32 = 24_000;
+
+/// As how many numbers an operation counts, whatever its path.
+const OP_NUMBERS: u32 = 12;
 
 /// Voxels beyond a body whose distance to it is kept.
 const MARGIN: u32 = 4;
 
-/// The operations that stand: what was undone is gone.
+/// The operations that stand: what was undone is gone, and what only goes on
+/// with a stroke is part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sculpture {
     ops: Vec<Op>,
@@ -66,7 +74,10 @@ impl Sculpture {
             return self.undo();
         }
         self.charge(op)?;
-        self.ops.push(op.clone());
+        match (self.ops.last_mut(), op) {
+            (Some(last), Op::More { path: more, .. }) if joins(last, op) => last.lengthen(more),
+            _ => self.ops.push(op.clone()),
+        }
         Ok(())
     }
 
@@ -99,7 +110,8 @@ impl Sculpture {
             Op::Slice { .. } | Op::Clear => (cube(64), None),
             Op::Undo => (0, None),
         };
-        let numbers = self.numbers + op.numbers();
+        let is_joined = self.ops.last().is_some_and(|last| joins(last, op));
+        let numbers = self.numbers + op.path_len() + if is_joined { 0 } else { OP_NUMBERS };
         let work = self.work.saturating_add(u32::try_from(work).unwrap_or(u32::MAX));
         if work > MOST_WORK || numbers > MOST_NUMBERS {
             return Err(OpError::Budget);
@@ -110,12 +122,28 @@ impl Sculpture {
 }
 
 impl Op {
-    fn numbers(&self) -> u32 {
-        let path = match self {
-            Self::Stroke { path, .. } | Self::More { path, .. } => path.0.as_slice(),
-            Self::Form { .. } | Self::Slice { .. } | Self::Clear | Self::Undo => &[],
-        };
-        12 + u32::try_from(path.len()).unwrap_or(MOST_NUMBERS)
+    fn path_len(&self) -> u32 {
+        match self {
+            Self::Stroke { path, .. } | Self::More { path, .. } => {
+                u32::try_from(path.0.len()).unwrap_or(MOST_NUMBERS)
+            }
+            Self::Form { .. } | Self::Slice { .. } | Self::Clear | Self::Undo => 0,
+        }
+    }
+
+    /// Goes on along more of the path.
+    fn lengthen(&mut self, more: &Path) {
+        if let Self::Stroke { path, .. } | Self::More { path, .. } = self {
+            path.0.extend_from_slice(&more.0);
+        }
+    }
+}
+
+/// Whether an operation only goes on with the last one, as firmly.
+fn joins(last: &Op, op: &Op) -> bool {
+    match (last, op) {
+        (Op::Stroke { force, .. } | Op::More { force, .. }, Op::More { force: next, .. }) => force == next,
+        _ => false,
     }
 }
 

@@ -45,7 +45,10 @@ fn undo_takes_a_stroke_back_with_all_its_continuations() {
     let first = stroke(16, 4, &[128, 128, 188]);
     let mut sculpture = Sculpture::new();
     sculpture.extend(&[first.clone(), stroke(8, 4, &[1, 1, 1])]).unwrap();
+    sculpture.extend(&[Op::More { force: 4, path: [4, 0, 0].into() }]).unwrap();
     sculpture.extend(&[Op::More { force: 3, path: [4, 0, 0].into() }]).unwrap();
+    assert_eq!(sculpture.ops()[1], stroke(8, 4, &[1, 1, 1, 4, 0, 0]), "as firm: one operation");
+    assert_eq!(sculpture.ops().len(), 3, "less firm: another one");
     sculpture.extend(&[Op::Undo]).unwrap();
     assert_eq!(sculpture.ops(), [first]);
     let more = Op::More { force: 3, path: [4, 0, 0].into() };
@@ -58,7 +61,7 @@ fn undo_takes_a_stroke_back_with_all_its_continuations() {
 fn the_work_of_one_sculpture_is_bounded() {
     let heavy = stroke(64, 8, &[0, 0, 0, 255, 255, 255, -255, -255, -255]);
     assert_eq!(refused(&vec![heavy; 100]), OpError::Budget);
-    assert_eq!(refused(&[stroke(4, 1, &vec![0; 12_003])]), OpError::Budget);
+    assert_eq!(refused(&[stroke(4, 1, &vec![0; 24_003])]), OpError::Budget);
 }
 
 proptest! {

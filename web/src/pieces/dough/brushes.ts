@@ -40,7 +40,7 @@ export function lay(grid: Grid, body: Body, cut: boolean, soft: number): void {
 /** Drags the dough around a place along. */
 export function drag(grid: Grid, at: Vector, radius: number, by: Vector): void {
   warp(grid, at, radius, (_x, _y, _z, near, to) => {
-    const weight = near * near
+    const weight = near * near * (3 - 2 * near)
     to[0] = by[0] * weight
     to[1] = by[1] * weight
     to[2] = by[2] * weight

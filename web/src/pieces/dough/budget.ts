@@ -2,8 +2,8 @@ import type { Op, Shape, Tool } from '../../wire/dough'
 import { pathNumbers } from './path'
 
 // The rules count the same way and refuse what goes beyond; here it is counted to be shown.
-const MOST_WORK = 60_000_000
-const MOST_NUMBERS = 12_000
+const MOST_WORK = 120_000_000
+const MOST_NUMBERS = 24_000
 const MARGIN = 4
 
 type Place = [number, number, number]

@@ -48,7 +48,7 @@ export class Clay {
   apply(op: Op): void {
     if (op.type === 'undo') return this.#undo()
     if (op.type !== 'more') this.#seal()
-    this.#ops.push(op)
+    this.#ops = joined(this.#ops, op)
     switch (op.type) {
       case 'stroke':
         return this.#stroke(op.tool, op.size, op.force, pathNumbers(op.path))
@@ -148,4 +148,13 @@ export class Clay {
     this.grid.reset()
     for (const op of ops) this.apply(op)
   }
+}
+
+/** Adds an operation to a list; one that only goes on with the last, as firmly, becomes part of it. */
+export function joined(ops: Op[], op: Op): Op[] {
+  const last = ops.at(-1)
+  const goesOn = op.type === 'more' && (last?.type === 'stroke' || last?.type === 'more')
+  if (goesOn && last.force === op.force) ops[ops.length - 1] = { ...last, path: last.path + op.path }
+  else ops.push(op)
+  return ops
 }

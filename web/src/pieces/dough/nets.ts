@@ -12,6 +12,8 @@ export interface Mesh {
 
 /** How far out it is felt whether a place lies in a fold. */
 const FEEL = 3.5
+/** How far around a vertex the slope is measured; wider is softer. */
+const SLOPE = 0.9
 const PLANE = SIDE * SIDE
 /** The twelve edges of a cell, as pairs of its corners. */
 const EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7]
@@ -117,22 +119,18 @@ function placeVertex(values: Float32Array, x: number, y: number, z: number): voi
   floats[at] = x + u
   floats[at + 1] = y + v
   floats[at + 2] = z + w
-  turn(values, at, u, v, w)
+  turn(values, at)
   vertexCount++
 }
 
-/** Writes the normal of a vertex, by the slope of its cell, and how open it lies. */
-function turn(values: Float32Array, at: number, u: number, v: number, w: number): void {
-  const a = around
-  const nearX = a[1]! - a[0]! + v * (a[3]! - a[2]! - a[1]! + a[0]!)
-  const farX = a[5]! - a[4]! + v * (a[7]! - a[6]! - a[5]! + a[4]!)
-  const dx = nearX + w * (farX - nearX)
-  const nearY = a[2]! - a[0]! + u * (a[3]! - a[1]! - a[2]! + a[0]!)
-  const farY = a[6]! - a[4]! + u * (a[7]! - a[5]! - a[6]! + a[4]!)
-  const dy = nearY + w * (farY - nearY)
-  const nearZ = a[4]! - a[0]! + u * (a[5]! - a[1]! - a[4]! + a[0]!)
-  const farZ = a[6]! - a[2]! + u * (a[7]! - a[3]! - a[6]! + a[2]!)
-  const dz = nearZ + v * (farZ - nearZ)
+/** Writes the normal of a vertex, by the slope around it, and how open it lies. */
+function turn(values: Float32Array, at: number): void {
+  const x = floats[at]!
+  const y = floats[at + 1]!
+  const z = floats[at + 2]!
+  const dx = sample(values, x + SLOPE, y, z) - sample(values, x - SLOPE, y, z)
+  const dy = sample(values, x, y + SLOPE, z) - sample(values, x, y - SLOPE, z)
+  const dz = sample(values, x, y, z + SLOPE) - sample(values, x, y, z - SLOPE)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1
   const nx = dx / length
   const ny = dy / length

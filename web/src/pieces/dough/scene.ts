@@ -5,7 +5,7 @@ import type { Figure, Paint, Stage } from './stage'
 /** World lengths between the middle of a table and the sculptures around it. */
 const LEAST_RADIUS = 52
 /** World lengths along the rim that each sculpture has to itself. */
-const ELBOW_ROOM = 50
+const ELBOW_ROOM = 46
 /** How much smaller sculptures are on the table. */
 const ON_TABLE = 0.7
 
@@ -25,9 +25,9 @@ export function lump(paint: Paint): Figure {
 
 /** A small turntable for one sculpture. */
 export function bench(stage: Stage): void {
-  stage.board = { radius: 34, paint: plain('#e7d2a9'), edge: plain('#c4a26a') }
+  stage.board = { radius: 31, paint: plain('#e7d2a9'), edge: plain('#c4a26a') }
   stage.camera.target = [0, 15, 0]
-  stage.camera.distance = 130
+  stage.camera.distance = 108
   stage.camera.nearest = 60
   stage.camera.farthest = 220
 }

@@ -35,9 +35,9 @@ uniform vec4 thumb;
 uniform float lit;
 out vec4 seen;
 vec3 traces(vec3 p) {
-  vec3 slow = sin(p.yzx * 0.55 + 1.7 * sin(p.zxy * 0.31));
-  vec3 quick = sin(p.zxy * 1.9 + 2.3 * sin(p.yzx * 0.83 + slow));
-  return slow * 0.035 + quick * 0.022;
+  vec3 slow = sin(p.yzx * 0.47 + 1.9 * sin(p.zxy * 0.37 + 1.1 * sin(p.xyz * 0.29)));
+  vec3 quick = sin(p.zxy * 1.3 + 2.6 * sin(p.yzx * 0.71 + slow * 2.0));
+  return slow * 0.045 + quick * 0.028;
 }
 void main() {
   vec3 n = normalize(normalize(normal) + traces(own));
@@ -48,16 +48,18 @@ void main() {
   vec3 sky = mix(vec3(0.46, 0.38, 0.33), vec3(0.74, 0.80, 0.90), 0.5 + 0.5 * n.y);
   float glance = pow(1.0 - clamp(dot(n, view), 0.0, 1.0), 3.0);
   vec3 halfway = normalize(lamp + view);
-  float sheen = pow(clamp(dot(n, halfway), 0.0, 1.0), 22.0) * 0.13 * open;
+  float sheen = pow(clamp(dot(n, halfway), 0.0, 1.0), 26.0) * 0.2 * open;
   vec3 bleed = colour * colour * 0.30 * (1.0 - wrapped);
-  vec3 light = colour * (sky * 0.56 * fold + vec3(1.06, 0.98, 0.88) * key * 1.06) + bleed * fold;
-  light += sheen * vec3(1.0, 0.97, 0.92) + glance * fold * 0.16 * (0.35 + colour);
+  vec3 light = colour * (sky * 0.5 * fold + vec3(1.12, 1.03, 0.92) * key) + bleed * fold;
+  light = mix(light * 0.45 + 0.12, light, lit);
+  // What is too bright keeps its hue: all of it dims, not each part by itself.
+  float most = max(light.r, max(light.g, light.b));
+  light *= most > 0.7 ? (0.7 + 0.3 * (1.0 - exp((0.7 - most) / 0.3))) / most : 1.0;
+  light += sheen * vec3(1.0, 0.97, 0.92) + glance * fold * 0.2 * (0.3 + colour);
   if (thumb.w > 0.0) {
     float off = abs(distance(own, thumb.xyz) - thumb.w);
     light = mix(light, vec3(1.0) - 0.75 * light, 0.55 * (1.0 - smoothstep(0.12, 0.5, off)));
   }
-  light = mix(light * 0.45 + 0.12, light, lit);
-  light = light / (1.0 + max(light - 0.82, 0.0) * 0.7);
   seen = vec4(pow(clamp(light, 0.0, 1.0), vec3(1.0 / 2.2)), 1.0);
 }`
 
@@ -88,7 +90,7 @@ void main() {
   float inside = 1.0 - smoothstep(1.0 - soft, 1.0, far);
   float lip = smoothstep(0.955 - soft, 0.955 + soft, far);
   float ring = 1.0 - smoothstep(0.0, soft + 0.004, abs(far - 0.86));
-  float glow = 1.0 - 0.16 * far * far;
+  float glow = 1.04 - 0.1 * far * far;
   vec3 shade = mix(colour * glow, edge, max(lip, ring * 0.35));
   seen = vec4(shade * inside, inside);
 }`

@@ -238,11 +238,19 @@ export class Stage {
       const { program, place } = this.#ground
       gl.useProgram(program)
       gl.uniformMatrix4fv(place('picture'), false, picture)
-      gl.uniform4f(place('stand'), 0, 0, 0, this.board.radius)
+      const { radius, paint, edge } = this.board
+      const dark: Paint = [edge[0] * 0.72, edge[1] * 0.72, edge[2] * 0.72]
       gl.uniform2f(place('turned'), 1, 0)
-      gl.uniform3f(place('colour'), ...this.board.paint)
-      gl.uniform3f(place('edge'), ...this.board.edge)
-      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+      // A second board just below is the side of the first.
+      for (const [depth, top, rim] of [
+        [radius * 0.045, dark, dark],
+        [0, paint, edge],
+      ] as const) {
+        gl.uniform4f(place('stand'), 0, -depth, 0, radius)
+        gl.uniform3f(place('colour'), ...top)
+        gl.uniform3f(place('edge'), ...rim)
+        gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+      }
     }
     const { program, place } = this.#shadow
     gl.useProgram(program)

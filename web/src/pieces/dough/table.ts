@@ -27,9 +27,12 @@ const GLIDE = 600
 const NEAR = 90
 
 /** The whole table; whoever looks may have turned it. */
-export function overview(count: number): Look {
+export function overview(stage: Stage, count: number): Look {
   const radius = tableRadius(count) + 30
-  return { target: [0, 4, 0], yaw: null, pitch: 0.62, distance: radius / 0.31 }
+  const isUpright = stage.camera.aspect < 1
+  // On an upright phone the table is looked down upon, or most of the picture would be empty.
+  const [pitch, width] = isUpright ? [0.95, 0.275] : [0.66, 0.31]
+  return { target: [0, 4, 0], yaw: null, pitch, distance: radius / width }
 }
 
 /** One sculpture from the rim of the table. */

@@ -1,15 +1,16 @@
 import type { Op, Tool } from '../../wire/dough'
 import { add, cross, dot, type Ray } from './camera'
 import { cast, type Hit, through } from './cast'
-import type { Clay } from './clay'
+import { type Clay, joined } from './clay'
 import { SIDE, type Vector } from './grid'
 import { pathText } from './path'
 
-/** What a person can have in hand: the tools of the path, and three of their own. */
+/** What a person can have in hand: the tools of a path, and two of their own. */
 export type Hold = Tool | 'ball' | 'slice'
 
-/** How far a sausage and a ball stand out of what they are laid on, as shares of their radius. */
+/** How far the middle of a sausage, a groove and a ball lies out of the surface, as shares of their radius. */
 const ROLL_PROUD = 0.35
+const CARVE_PROUD = 0.45
 const BALL_PROUD = 0.5
 /** How wide the seam of a ball is smeared, in quarters of a voxel. */
 const BALL_SEAM = 6
@@ -123,7 +124,7 @@ export class Thumb {
 
   /** Tells what has not been told yet. */
   flush(): void {
-    const ops = merged(this.#untold)
+    const ops = this.#untold.reduce(joined, [] as Op[])
     this.#untold = []
     if (ops.length > 0) this.#tell(ops)
   }
@@ -159,7 +160,7 @@ export class Thumb {
     const flat = through(ray, plane.place, plane.square)
     if (this.#grip.hold === 'pull') return flat
     const hit = cast(before, ray)
-    if (this.#grip.hold !== 'roll') return hit?.at ?? null
+    if (this.#grip.hold !== 'roll') return hit && raised(hit, hit.at, this.#proud())
     const jump = hit ? Math.abs(dot(add(hit.at, plane.place, -1), plane.square)) : Infinity
     // Past the edge of the dough, a sausage goes on as far off as it was.
     if (hit === null || jump > this.#grip.size) return flat
@@ -168,7 +169,8 @@ export class Thumb {
   }
 
   #proud(): number {
-    return this.#grip.hold === 'roll' ? (this.#grip.size / 4) * ROLL_PROUD : 0
+    const { hold, size } = this.#grip
+    return (size / 4) * (hold === 'roll' ? ROLL_PROUD : hold === 'carve' ? CARVE_PROUD : 0)
   }
 
   /** Lays the ball, or lays it anew in another size. */
@@ -224,16 +226,4 @@ function parts(values: Float32Array, at: Vector, away: Vector): [number, number]
         else behind++
       }
   return [behind, beyond]
-}
-
-/** The same operations in fewer: steps of the same force become one path. */
-function merged(ops: readonly Op[]): Op[] {
-  const all: Op[] = []
-  for (const op of ops) {
-    const last = all.at(-1)
-    const goesOn = op.type === 'more' && (last?.type === 'stroke' || last?.type === 'more')
-    if (goesOn && last.force === op.force) all[all.length - 1] = { ...last, path: last.path + op.path }
-    else all.push(op)
-  }
-  return all
 }

@@ -12,8 +12,8 @@ import { footing } from './shade'
 import { type Figure, Stage } from './stage'
 import { type Hold, Thumb } from './thumb'
 
-/** Milliseconds between two tellings of what was done. */
-const TELL = 400
+/** Milliseconds after which a stroke that goes on is told so far. */
+const TELL = 2000
 /** Milliseconds after which a resting thumb goes on with its work. */
 const DWELL = 90
 /** Quarters of a voxel a ball grows for a whole width of dragging. */
@@ -110,14 +110,14 @@ export class Workbench {
 
   /** For those without a pointer: one touch in the middle of what is seen. */
   #dab(): void {
-    if (this.isOff || !this.#begin(this.#ray(0, 0), this.force)) return
-    if (this.hold === 'pull') this.#thumb.move(this.#ray(0, 0.25), this.force, 0)
+    const force = this.hold === 'pull' ? 8 : this.force
+    if (this.isOff || !this.#begin(this.#ray(0, 0), force)) return
+    if (this.hold === 'pull') this.#thumb.move(this.#ray(0, 0.2), force, 0)
     this.#thumb.up(this.hold === 'slice' ? this.#ray(0.2, 0) : this.#ray(0, 0))
     this.#done()
   }
 
   #down(x: number, y: number, event: PointerEvent): boolean {
-    this.#stage?.canvas.focus({ preventScroll: true })
     if (this.isOff) return false
     this.#pressure = this.#pressed(event)
     if (!this.#begin(this.#ray(x, y), this.#pressure)) return false
@@ -146,6 +146,7 @@ export class Workbench {
   #up(x: number, y: number): void {
     this.wire = null
     this.#thumb.up(this.#ray(x, y))
+    this.#ring(this.#ray(x, y))
     this.#done()
   }
 
@@ -189,8 +190,9 @@ export class Workbench {
     return { from: add(ray.from, middle), way: ray.way }
   }
 
-  /** A pen says how firmly it is pressed; a finger and a mouse do not. */
+  /** A pen says how firmly it is pressed; a finger and a mouse do not. What is pulled stays at the thumb. */
   #pressed(event: PointerEvent): number {
+    if (this.hold === 'pull') return 8
     if (event.pointerType !== 'pen' || event.pressure === 0) return this.force
     return Math.min(8, Math.max(1, Math.round(event.pressure * 8)))
   }
