@@ -3,9 +3,11 @@
 
 mod action;
 mod clock;
+mod clue;
 mod course;
 mod event;
 mod funnel;
+mod hearing;
 mod lawful;
 mod layout;
 mod options;

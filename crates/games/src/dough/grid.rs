@@ -1,6 +1,6 @@
-//! Signed distances to the surface of the dough, negative inside. Only
-//! + − × ÷ and √ in 64 bits lead to them and every store rounds to 32, as in
-//! the browser, whose grid is the same bit for bit.
+//! Signed distances to the surface of the dough, negative inside. Nothing but
+//! sums, products, quotients and roots in 64 bits lead to them, and every store
+//! rounds to 32, as in the browser, whose grid is the same bit for bit.
 
 /// Voxels along a side. The outermost are always outside.
 pub(super) const SIDE: usize = 64;
@@ -52,6 +52,11 @@ impl Grid {
     /// Whether there is dough at a place, in whole voxels from 0 to 63.
     pub fn is_dough(&self, x: usize, y: usize, z: usize) -> bool {
         self.values.get(x + SIDE * (y + SIDE * z)).is_some_and(|value| *value < 0.0)
+    }
+
+    /// How far from the surface a voxel is, negative inside, at most 4 either way.
+    pub fn distance(&self, x: usize, y: usize, z: usize) -> f32 {
+        self.values.get(x + SIDE * (y + SIDE * z)).copied().unwrap_or(narrow(BAND))
     }
 
     /// FNV-1a over the bits of the distances: another grid has another digest.
