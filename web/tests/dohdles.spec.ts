@@ -47,7 +47,7 @@ async function makeAll(sculptors: readonly Sculptor[]): Promise<void> {
   await Promise.all(
     sculptors.map(async (sculptor) => {
       for (const [at, word] of sculptor.words.entries()) {
-        await sculptor.make(word, [40 + at * 10, -60])
+        await sculptor.make(word, at === 0)
         // The very last one on the board ends the kneading.
         const isPlaced = sculptor.page.getByLabel(new RegExp(`^${sculptor.name}: ${at + 1} of 3`))
         await expect(isPlaced.or(sculptor.track)).toBeAttached()
@@ -102,8 +102,8 @@ test.describe('three people', () => {
     await ana.pull(70, -60)
     expect((await ana.bench.screenshot()).equals(untouched), 'the dough gave way').toBe(false)
     await ana.button('Place it').click()
-    await ana.make('banjo', [60, 20])
-    await ana.make('kite', [-60, -30])
+    await ana.make('banjo')
+    await ana.make('kite')
     await makeAll([ben, cleo])
 
     // Whoever begins is drawn; everyone asks once about a Dohdle of the next one.
@@ -137,14 +137,16 @@ test.describe('three people', () => {
     const before = { first: await first.space('You'), third: await third.space('You') }
     await first.lookAt(n)
     await third.lookAt(n)
-    await Promise.all([first.button(/^I know it!/).click(), third.button(/^I know it!/).click()])
+    // Straight at the buttons: the funnel does not wait for a busy machine to move a pointer.
+    const claim = (one: Sculptor) =>
+      one.button(/^I know it!/).evaluate((button) => (button as HTMLElement).click())
+    await Promise.all([claim(first), claim(third)])
     await expect(
       tv.page.getByRole('list', { name: 'Cubes in the funnel' }).getByRole('listitem'),
     ).toHaveCount(2)
     await expect(tv.page.getByText(/\d+ (ms|s) behind/)).toBeVisible()
 
     const field = (one: Sculptor) => one.page.getByLabel('What is it?')
-    await expect(field(first).or(field(third))).not.toHaveCount(0)
     await expect
       .poll(async () => (await field(first).isVisible()) || (await field(third).isVisible()))
       .toBe(true)

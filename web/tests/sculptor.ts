@@ -30,12 +30,12 @@ export class Sculptor {
     return this.page.getByLabel(/^A lump of dough/)
   }
 
-  /** Chooses a word for the Dohdle on the bench, kneads it a little, and puts it on the board. */
-  async make(word: string, way: readonly [number, number]): Promise<void> {
+  /** Chooses a word for the Dohdle on the bench and puts it on the board, as the ball it is or pulled at. */
+  async make(word: string, isPulled = false): Promise<void> {
     await this.page.getByLabel('Or a word of your own').fill(word)
     await this.button('Take it').click()
     await expect(this.bench).toBeVisible()
-    await this.pull(...way)
+    if (isPulled) await this.pull(40, -60)
     await this.button('Place it').click()
   }
 

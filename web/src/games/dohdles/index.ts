@@ -16,7 +16,7 @@ function chapter({ phase }: View): string {
       return 'Clues'
     case 'claiming':
     case 'proposing':
-      return '"Dohdles!"'
+      return 'Calling Dohdles'
     case 'judging':
       return 'Words'
     case 'over':

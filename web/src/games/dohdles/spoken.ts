@@ -167,6 +167,10 @@ const en = {
   'claim.keys': 'With the keyboard: press Enter.',
   'claim.cancel': 'Put it down',
 
+  'verdict.right': 'Right!',
+  'verdict.wrong': 'Wrong',
+  'verdict.removed': 'Nobody knew it',
+
   'talk.title': 'Whispers',
   'talk.with': 'With {name}',
   'talk.alone': 'Your partner has left.',
@@ -184,8 +188,6 @@ const en = {
     one: '{n} Dohdle had no word and is out.',
     other: '{n} Dohdles had no word and are out.',
   },
-  'news.turn': 'It is {name}’s turn.',
-  'news.turnYou': 'It is your turn.',
   'news.passed': '{name} lets the turn pass.',
   'news.chip': '{name} asks about {creator}’s Dohdle.',
   'news.chipYou': '{name} asks about your Dohdle.',
@@ -199,7 +201,6 @@ const en = {
   'news.claimed': '{name} knows it!',
   'news.claimedPhoto': 'Photo finish! {name} came {ms} ms later.',
   'news.tookFirst': '{name} answers first.',
-  'news.called': '{name}, what is it?',
   'news.near': '“{word}” is nearly right.',
   'news.wrong': '“{word}” is wrong. {name}: {steps} back.',
   'news.wrongStay': '“{word}” is wrong. {name} stays put.',

@@ -28,10 +28,6 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): N
       return event.dropped.length > 0
         ? plain(say('news.dropped', { n: event.dropped.length }))
         : plain(say('news.boardSet'))
-    case 'turn_began':
-      return plain(
-        isMine(view, event.side) ? say('news.turnYou') : say('news.turn', { name: side(event.side) }),
-      )
     case 'turn_passed':
       return plain(say('news.passed', { name: side(event.side) }))
     case 'chip_moved':
@@ -60,8 +56,6 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): N
       )
     case 'took_first':
       return plain(say('news.tookFirst', { name: side(event.side) }))
-    case 'called':
-      return plain(say('news.called', { name: side(event.side) }))
     case 'near':
       return plain(say('news.near', { word: event.word }))
     case 'wrong':
@@ -88,6 +82,9 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): N
         : plain(say('news.whisper', { name: table.name(event.seat), text: event.text }))
     case 'ended':
       return plain(say('over.won', { names: say.list(event.winners.map(side)) }))
+    // Whose turn it is, and who has to say the word, stands above.
+    case 'turn_began':
+    case 'called':
     case 'sculpted':
     case 'taken_back':
       return null
