@@ -15,8 +15,8 @@ function chapter({ phase }: View): string {
     case 'answering':
       return 'Clues'
     case 'claiming':
-    case 'proposing':
       return 'Calling Dohdles'
+    case 'proposing':
     case 'judging':
       return 'Words'
     case 'over':
