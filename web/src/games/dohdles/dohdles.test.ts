@@ -241,6 +241,26 @@ describe('a claim', () => {
   })
 })
 
+describe('a verdict', () => {
+  it('is shown with the word, and with who moves how far', () => {
+    const { container } = show('solved')
+    const card = container.querySelector('.verdict') as HTMLElement
+    expect([...card.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['Right!', 'teapot'])
+    expect(
+      [...card.querySelectorAll('li')].map((line) => line.textContent?.replace(/\s+/g, ' ').trim()),
+    ).toEqual(['Bartholomew ▲▲▲', 'Ida ▲▲'])
+  })
+
+  it('is gone after a while', async () => {
+    vi.useFakeTimers()
+    const { container } = show('wrong')
+    expect(container.querySelector('.verdict')?.textContent).toContain('▼')
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(container.querySelector('.verdict')).toBeNull()
+    vi.useRealTimers()
+  })
+})
+
 describe('the track', () => {
   it('tells where everyone stands, and what a guess would bring', () => {
     show('questions')

@@ -8,6 +8,8 @@ interface Fixture {
   seat: number | null
   screen?: boolean
   view: View
+  /** What happens as soon as it is shown. */
+  events?: Event[]
 }
 
 const NAMES = ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena', 'Per']
@@ -325,6 +327,27 @@ export const fixtures: Record<string, Fixture> = {
     seat: 0,
     view: viewOf({ ...judging, queue: [claim(3, 4, 0)], word: 'teapod' }, {}, { asked: 4, master: 1 }),
   },
+  solved: {
+    seat: 0,
+    view: viewOf(
+      { type: 'choosing', until: 45_000 },
+      { may: { claim: [2, 5] }, dohdles: change({ 4: solved(1, 'teapot', 619_000) }) },
+      { master: 1 },
+    ),
+    events: [
+      { type: 'solved', side: 1, seat: 1, dohdle: 4, word: 'teapot', from: 5, to: 8 },
+      { type: 'rewarded', side: 2, dohdle: 4, from: 1, to: 3 },
+    ],
+  },
+  wrong: {
+    seat: 0,
+    view: viewOf(
+      { type: 'proposing', queue: [claim(3, 4, 1840)], until: 15_000 },
+      {},
+      { asked: 4, master: 1 },
+    ),
+    events: [{ type: 'wrong', side: 0, dohdle: 4, word: 'kettle', from: 6, to: 5 }],
+  },
   lastCall: {
     seat: 0,
     view: viewOf(
@@ -476,6 +499,7 @@ export function tableOf(name: string, more: Partial<DohdlesTable> = {}): Dohdles
     look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
     onEvents: (hear) => {
       hear(doughOf(fixture), true)
+      if (fixture.events) hear(fixture.events, false)
       return () => {}
     },
     ...more,

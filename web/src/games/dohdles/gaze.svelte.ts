@@ -1,4 +1,5 @@
-import { isStanding, subjectOf, type DohdlesTable } from './sides'
+import type { View } from '../../wire/dohdles'
+import { isMine, isStanding, subjectOf, type DohdlesTable } from './sides'
 
 /** What somebody looks at: what the table is about, until they look elsewhere. */
 export class Gaze {
@@ -24,7 +25,7 @@ export class Gaze {
   readonly dohdle = $derived.by(() => {
     const { view } = this.#table()
     if (this.#held) return this.#held.dohdle
-    return subjectOf(view) ?? view.may.choose[0] ?? view.dohdles.find(isStanding)?.id ?? 0
+    return subjectOf(view) ?? view.may.choose[0] ?? lastTalkedOf(view)
   })
 
   /** Whether the whole table is looked at. */
@@ -45,4 +46,13 @@ export class Gaze {
     const n = this.#table().view.dohdles.length
     this.at((this.dohdle + by + n) % n)
   }
+}
+
+/** The Dohdle that was asked about last, or else one that somebody may wonder about. */
+function lastTalkedOf(view: View): number {
+  if (view.phase.type === 'over') return 0
+  const asked = view.dohdles.filter(({ log }) => log.length > 0)
+  const [last] = asked.sort((a, b) => (b.log.at(-1)?.at ?? 0) - (a.log.at(-1)?.at ?? 0))
+  const other = view.dohdles.find((dohdle) => isStanding(dohdle) && !isMine(view, dohdle.side))
+  return last?.id ?? other?.id ?? 0
 }

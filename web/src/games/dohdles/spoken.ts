@@ -149,6 +149,7 @@ const en = {
   'claim.bang': 'On ! you may guess only in your own turn.',
   'claim.queue': 'Cubes in the funnel',
   'claim.front': 'first',
+  'claim.now': 'says the word',
   'claim.behind': '{seconds} s behind',
   'claim.behindMs': '{ms} ms behind',
   'claim.tookFirst': 'by right of turn',
