@@ -6,6 +6,7 @@ use std::{fmt, marker::PhantomData};
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
     About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
+    conformance::Lawful,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
@@ -68,6 +69,11 @@ pub trait Table: fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What a bot would do in `seat`, as work that can be sent elsewhere.
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought;
+    /// Anything that someone in `seat` might try, sensible or not.
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value;
+    /// Whether `viewer` could tell this game from one that differs only in what
+    /// is hidden from them.
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool;
 }
 
 struct Live<G, B> {
@@ -100,7 +106,7 @@ impl<G: Game, B> Live<G, B> {
     }
 }
 
-impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
+impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
     fn tidy(&self, action: &Value) -> Result<Value, Refusal> {
         read_action::<G>(action).map(|action| json(&action))
     }
@@ -154,6 +160,15 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
             let choice = B::choose(level, sight, &mut Rng::from_seed(seed))?;
             Some(Choice { action: json(&choice.action), after: choice.after })
         })
+    }
+
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value {
+        json(&G::any_action(&self.game.view(Viewer::Seat(seat)), rng))
+    }
+
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool {
+        let twin = self.game.twin(viewer, rng);
+        self.game.view(viewer) != twin.view(viewer) || self.game.backlog(viewer) != twin.backlog(viewer)
     }
 }
 

@@ -225,7 +225,7 @@ impl RoomTask {
         let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.gate.is_empty();
         let may_go_on = self.gate.len() < AHEAD;
         tokio::select! {
-            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(kept)),
+            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
             n = self.inbox.recv_many(batch, BATCH), if may_go_on => {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
@@ -259,10 +259,10 @@ impl RoomTask {
 
     /// Takes note that the oldest records are kept, or that they cannot be: then
     /// the room has run ahead of its journal and must be opened again.
-    fn is_kept(&mut self, kept: Result<(), Gone>) -> bool {
+    fn is_kept(&mut self, kept: &Result<(), Gone>) -> bool {
         self.keeping.pop_front();
         self.gate.kept();
-        if let Err(error) = &kept {
+        if let Err(error) = kept {
             tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
         }
         kept.is_ok()
@@ -287,7 +287,7 @@ impl RoomTask {
     async fn finish(&mut self) {
         while !self.keeping.is_empty() {
             let kept = kept(&mut self.keeping).await;
-            if !self.is_kept(kept) {
+            if !self.is_kept(&kept) {
                 return;
             }
             self.let_out();
