@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pack::Pack;
-use crate::Pace;
+use super::{action::Refusal, pack::Pack};
+use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,4 +33,31 @@ pub enum Difficulty {
     Hard,
     /// One card of each side.
     Mixed,
+}
+
+impl Options {
+    /// Whether the game can be dealt to `seats` this way.
+    pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
+        match () {
+            () if !(3..=6).contains(&seats) => Err(Refusal::Seats),
+            () if self.pace == Pace::Off => Err(Refusal::Untimed),
+            () => Ok(()),
+        }
+    }
+}
+
+/// The game as it stands on the shelf.
+pub(super) fn about() -> About {
+    About {
+        kind: Kind::Rush,
+        min_seats: 3,
+        max_seats: 6,
+        play_now_seats: 4,
+        minutes: 8,
+        options: vec![
+            Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
+            Field::flag("shout", false),
+            Field::new("pace", Setting::Word("normal"), ["normal", "relaxed", "slow"].map(Setting::Word)),
+        ],
+    }
 }

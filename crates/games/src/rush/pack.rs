@@ -248,7 +248,7 @@ impl Draft {
 }
 
 /// Control characters, and marks that turn or hide the text around them.
-fn is_unseen(c: char) -> bool {
+pub(super) fn is_unseen(c: char) -> bool {
     let is_hidden = matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}');
     c.is_control() || is_hidden || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }
