@@ -12,6 +12,7 @@ mod level;
 pub mod dobble;
 pub mod dominoes;
 pub mod duel;
+pub mod rush;
 
 pub use bot::{Bot, Choice, Sight};
 pub use critic::{Critic, NoCritic};

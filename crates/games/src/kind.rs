@@ -16,6 +16,8 @@ pub enum Kind {
     Duel,
     /// Double Double Dominoes: diamonds, bridges and a winding score track.
     Dominoes,
+    /// Doodle Rush: six boards, one minute, everyone draws and guesses at once.
+    Rush,
 }
 
 /// A word that names no game.
@@ -25,7 +27,7 @@ pub struct UnknownKind(String);
 
 impl Kind {
     /// Every game there is, in the order of the shelf.
-    pub const ALL: [Self; 3] = [Self::Duel, Self::Dobble, Self::Dominoes];
+    pub const ALL: [Self; 4] = [Self::Duel, Self::Dobble, Self::Dominoes, Self::Rush];
 
     /// The one name of the game.
     pub fn name(self) -> &'static str {
@@ -33,6 +35,7 @@ impl Kind {
             Self::Dobble => "dobble",
             Self::Duel => "duel",
             Self::Dominoes => "dominoes",
+            Self::Rush => "rush",
         }
     }
 }

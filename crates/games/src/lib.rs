@@ -26,6 +26,8 @@ pub mod conformance;
 pub mod dobble;
 pub mod dominoes;
 pub mod duel;
+pub mod ink;
+pub mod rush;
 
 pub use about::{About, Field, OnlyIf, Setting};
 pub use game::{Audience, Game, Input, RefusalCode, Step, Viewer};

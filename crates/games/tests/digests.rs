@@ -12,6 +12,7 @@ use games::{
     dobble::Dobble,
     dominoes::Dominoes,
     duel::Duel,
+    rush::Rush,
 };
 
 #[test]
@@ -30,6 +31,7 @@ fn digests(kind: Kind) -> String {
         Kind::Dobble => account::<Dobble>,
         Kind::Duel => account::<Duel>,
         Kind::Dominoes => account::<Dominoes>,
+        Kind::Rush => account::<Rush>,
     };
     let line = |first: u64| {
         let digest = (first..first + 100).fold(EMPTY, |digest, seed| mix(digest, &account(seed)));
@@ -43,6 +45,7 @@ fn rules(kind: Kind) -> u32 {
         Kind::Dobble => <Dobble as games::Game>::RULES,
         Kind::Duel => <Duel as games::Game>::RULES,
         Kind::Dominoes => <Dominoes as games::Game>::RULES,
+        Kind::Rush => <Rush as games::Game>::RULES,
     }
 }
 

@@ -201,6 +201,14 @@ macro_rules! seated {
                 type $C = bots::dominoes::Recorder;
                 $body
             }
+            Kind::Rush => {
+                type $G = games::rush::Rush;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::rush::Doodler;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::NoCritic;
+                $body
+            }
         }
     };
 }
