@@ -19,6 +19,7 @@ mod kind;
 mod millis;
 mod outcome;
 mod pace;
+mod pack;
 mod rng;
 mod seat;
 
@@ -35,5 +36,6 @@ pub use kind::{Kind, UnknownKind};
 pub use millis::Millis;
 pub use outcome::{Outcome, Standing};
 pub use pace::Pace;
+pub use pack::{NotAPack, PackNote};
 pub use rng::Rng;
 pub use seat::{Seat, SeatSet};

@@ -5,8 +5,8 @@ use std::{fmt, marker::PhantomData};
 
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
-    About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
-    conformance::Lawful,
+    About, Audience, Game, Input, Kind, Millis, Outcome, PackNote, RefusalCode as _, Rng, Seat, SeatSet,
+    Step, Viewer, conformance::Lawful,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
@@ -226,6 +226,16 @@ pub fn rules(kind: Kind) -> u32 {
 /// Options with every field filled in, or why they cannot be played.
 pub fn fill_in(kind: Kind, options: &Value) -> Result<Value, Refusal> {
     seated!(kind, |G, B, C| read::<G>(options).map(|options| json(&options)))
+}
+
+/// Puts a pack of the host's own into some options, and says what everyone may
+/// know of it.
+pub fn unpack(kind: Kind, options: &Value, text: &str) -> Result<(Value, PackNote), Refusal> {
+    seated!(kind, |G, B, C| {
+        let mut options = read::<G>(options)?;
+        let note = G::unpack(&mut options, text)?;
+        Ok((json(&options), note))
+    })
 }
 
 /// Deals a game.

@@ -31,7 +31,9 @@ pub use options::{Difficulty, Options};
 pub use pack::{FEWEST_WORDS, MOST_WORDS, PACK_BYTES, Pack, PackError, PackFault, WORD_CHARACTERS};
 pub use view::{Answer, Board, Cover, Guess, May, Next, Phase, Side, Taken, View};
 
-use crate::{About, Game, Input, Kind, Millis, Outcome, Pace, Seat, SeatSet, Step, Viewer};
+use crate::{
+    About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, Seat, SeatSet, Step, Viewer,
+};
 
 /// A game of Doodle Rush, secrets included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +82,15 @@ impl Game for Rush {
 
     fn about() -> About {
         options::about()
+    }
+
+    fn unpack(options: &mut Options, text: &str) -> Result<PackNote, NotAPack> {
+        let pack =
+            Pack::read(text).map_err(|error| NotAPack { line: error.line, why: error.why.to_string() })?;
+        let (title, language) = (pack.title().to_owned(), pack.language().to_owned());
+        let words = u32::try_from(pack.words().len()).unwrap_or(u32::MAX);
+        options.pack = Some(pack);
+        Ok(PackNote { title, language, words })
     }
 
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {

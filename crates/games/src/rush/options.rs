@@ -54,6 +54,7 @@ pub(super) fn about() -> About {
         max_seats: 6,
         play_now_seats: 4,
         minutes: 8,
+        takes_packs: true,
         options: vec![
             Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
             Field::flag("shout", false),

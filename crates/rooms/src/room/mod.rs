@@ -142,11 +142,22 @@ pub struct Limits {
     pub away_ms: u64,
     /// How long a lost host is waited for before someone else hosts.
     pub host_away_ms: u64,
+    /// The packs that lie with the server; read once, for as long as it runs.
+    pub packs: &'static [PackOnShelf],
+}
+
+/// A pack that lies with the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackOnShelf {
+    /// What it is called there.
+    pub name: String,
+    /// All of it.
+    pub text: String,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000 }
+        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000, packs: &[] }
     }
 }
 
