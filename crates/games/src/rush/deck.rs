@@ -47,7 +47,7 @@ impl Deck {
             let deck = Self { difficulty: *difficulty, cover: None, words, lexicon: printed.clone() };
             return Ok((Arc::new(deck), hands(halves, seats, rng)?));
         };
-        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str)));
+        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str), []));
         let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
         let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), lexicon };
         Ok((Arc::new(deck), hands([pack_cards(pack, rng), Vec::new()], seats, rng)?))
