@@ -106,8 +106,14 @@ impl<G: Game> Account<G> {
                 Input::Act { seat: Seat(seat.parse().expect("a seat")), action, at: self.now }
             }
         };
+        let is_stroke = matches!(&input, Input::Act { action, .. } if self.game.is_stroke(action));
         let mut cx = Step::new(self.now, &mut self.rng);
         match self.game.step(input, &mut cx) {
+            // A stroke changes nothing that anyone sees but the drawing: that is a law.
+            Ok(()) if is_stroke => {
+                let told = cx.into_told();
+                self.write_lines(hearing::<G>(&told));
+            }
             Ok(()) => {
                 let told = cx.into_told();
                 self.write_down(&told);
@@ -124,18 +130,15 @@ impl<G: Game> Account<G> {
 
     fn write_down(&mut self, told: &Told<G>) {
         let mut lines = vec![self.standing()];
-        for (audience, event) in told {
-            let who = match audience {
-                Audience::All => "all hear".into(),
-                Audience::Only(seat) => format!("only {} hears", seat.0),
-                Audience::Except(seat) => format!("all but {} hear", seat.0),
-            };
-            lines.push(format!("{who}: {}", brief(&json(event))));
-        }
+        lines.extend(hearing::<G>(told));
         for (names, view) in self.views() {
             lines.push(format!("{names}:"));
             lines.extend(indented("  ", lay_out(&view)));
         }
+        self.write_lines(lines);
+    }
+
+    fn write_lines(&mut self, lines: Vec<String>) {
         for line in lines {
             writeln!(self.text, "  {line}").expect("text grows");
         }
@@ -168,6 +171,19 @@ impl<G: Game> Account<G> {
         }
         views
     }
+}
+
+/// Who heard of what.
+fn hearing<G: Game>(told: &Told<G>) -> Vec<String> {
+    let line = |(audience, event): &(Audience, G::Event)| {
+        let who = match audience {
+            Audience::All => "all hear".into(),
+            Audience::Only(seat) => format!("only {} hears", seat.0),
+            Audience::Except(seat) => format!("all but {} hear", seat.0),
+        };
+        format!("{who}: {}", brief(&json(event)))
+    };
+    told.iter().map(line).collect()
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

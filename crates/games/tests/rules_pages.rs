@@ -145,3 +145,8 @@ fn wherever_a_game_of_dominoes_stands_the_page_says_where_to_read() {
 fn the_diagram_of_dominoes_names_what_the_code_names() {
     assert_eq!(drawn(Kind::Dominoes), named(Kind::Dominoes, &["Phase", "Ending"]));
 }
+
+#[test]
+fn the_diagram_of_doodle_rush_names_what_the_code_names() {
+    assert_eq!(drawn(Kind::Rush), named(Kind::Rush, &["Phase"]));
+}

@@ -397,7 +397,7 @@ board: number, };
  */
 export type View = { 
 /**
- * Which side of the cards is played; means nothing with a pack.
+ * Which side of the cards is played, or how hard a pack says it is.
  */
 difficulty: Difficulty, 
 /**

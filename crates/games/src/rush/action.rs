@@ -90,9 +90,6 @@ pub enum Refusal {
     /// The clock is the game.
     #[error("Doodle Rush is played against the clock: choose normal, relaxed or slow")]
     Untimed,
-    /// Too few words in the host's own pack.
-    #[error("this pack has too few words for so many seats")]
-    SmallPack,
     /// A spectator's seat number.
     #[error("this seat is not in the game")]
     NoSuchSeat,
@@ -187,7 +184,6 @@ impl RefusalCode for Refusal {
         match self {
             Self::Seats => "seats",
             Self::Untimed => "untimed",
-            Self::SmallPack => "small_pack",
             Self::NoSuchSeat => "no_such_seat",
             Self::Left => "left",
             Self::NoSuchBoard => "no_such_board",

@@ -116,7 +116,7 @@ impl Rush {
         }
     }
 
-    /// Goes on to the next round at once: there is nothing to guess (§2.4).
+    /// Goes on to the next round at once: there is nothing to guess (§4.6).
     fn skip_guessing(&mut self, cx: &mut Step<'_, Event>) {
         cx.tell(Audience::All, Event::Skipped { round: self.round });
         if self.round == ROUNDS {
@@ -136,7 +136,7 @@ impl Rush {
     }
 
     /// Ends the guessing when nothing is left to guess; those who were as fast
-    /// as the last one are still waited for (§2.4, §5.4).
+    /// as the last one are still waited for (§4.6, §5.4).
     pub(super) fn end_guessing_if_done(&mut self, cx: &mut Step<'_, Event>) {
         if matches!(self.phase, Phase::Guessing { .. }) && !self.has_open() {
             self.end_guessing(cx.now + SHARED, cx);
@@ -162,7 +162,7 @@ impl Rush {
         cx.tell(Audience::All, Event::Ended);
     }
 
-    /// Someone gives the game up; their drawings stay on the table (§9.1).
+    /// Someone gives the game up; their drawings stay on the table (§10.1).
     pub(super) fn leave(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         self.left.insert(seat);

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::{
-    action::{BOARDS, Refusal},
     cards,
     matching::Lexicon,
     options::{Difficulty, Options},
@@ -30,11 +29,7 @@ type Card = Vec<String>;
 
 impl Deck {
     /// The deck of a game, and six words for every seat.
-    pub(super) fn deal(
-        options: &Options,
-        seats: u8,
-        rng: &mut Rng,
-    ) -> Result<(Arc<Self>, Vec<Card>), Refusal> {
+    pub(super) fn deal(options: &Options, seats: u8, rng: &mut Rng) -> (Arc<Self>, Vec<Vec<String>>) {
         let Options { difficulty, pack, .. } = options;
         let printed = cards::lexicon();
         let Some(pack) = pack else {
@@ -45,12 +40,12 @@ impl Deck {
             };
             let words = halves.iter().flatten().flatten().cloned().collect();
             let deck = Self { difficulty: *difficulty, cover: None, words, lexicon: printed.clone() };
-            return Ok((Arc::new(deck), hands(halves, seats, rng)?));
+            return (Arc::new(deck), hands(halves, seats, rng));
         };
-        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str)));
+        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str), []));
         let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
         let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), lexicon };
-        Ok((Arc::new(deck), hands([pack_cards(pack, rng), Vec::new()], seats, rng)?))
+        (Arc::new(deck), hands([pack_cards(pack, rng), Vec::new()], seats, rng))
     }
 }
 
@@ -67,21 +62,16 @@ fn pack_cards(pack: &Pack, rng: &mut Rng) -> Vec<Card> {
     words.chunks_exact(3).map(<[String]>::to_vec).collect()
 }
 
-/// Two cards for everyone, one of each half if there are two.
-fn hands(halves: [Vec<Card>; 2], seats: u8, rng: &mut Rng) -> Result<Vec<Card>, Refusal> {
-    let n_cards = HAND * usize::from(seats);
+/// Two cards for everyone, one of each half if there are two. Cards and packs
+/// have more than enough for six.
+fn hands(halves: [Vec<Card>; 2], seats: u8, rng: &mut Rng) -> Vec<Vec<String>> {
     let [mut first, mut second] = halves;
     rng.shuffle(&mut first);
     rng.shuffle(&mut second);
-    let cards: Vec<Card> = if second.is_empty() {
-        first.into_iter().take(n_cards).collect()
+    let cards = if second.is_empty() {
+        first
     } else {
-        first.into_iter().zip(second).flat_map(|(one, other)| [one, other]).take(n_cards).collect()
+        first.into_iter().zip(second).flat_map(|(one, other)| [one, other]).collect()
     };
-    if cards.len() < n_cards {
-        return Err(Refusal::SmallPack);
-    }
-    let hands: Vec<Card> = cards.chunks(HAND).map(<[Card]>::concat).collect();
-    debug_assert!(hands.iter().all(|hand| hand.len() == usize::from(BOARDS)), "two cards of three words");
-    Ok(hands)
+    cards.chunks(HAND).take(seats.into()).map(<[Card]>::concat).collect()
 }

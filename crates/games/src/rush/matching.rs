@@ -1,4 +1,4 @@
-//! Whether what somebody said is the word on the card (§6). It is heard, not
+//! Whether what somebody said is the word on the card (§6.1). It is heard, not
 //! read: case, accents, hyphens and a slip of the finger do not matter.
 //! Nothing here knows English but the plurals and the table of spellings.
 
@@ -15,22 +15,33 @@ const TELLING: usize = 3;
 
 /// Words that are words: a slip that makes one of them is a wrong guess.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lexicon(BTreeSet<String>);
+pub(super) struct Lexicon {
+    /// Those that are on cards of their own.
+    cards: BTreeSet<String>,
+    known: BTreeSet<String>,
+}
 
 impl Lexicon {
-    /// The words given, and the parts of those that have several.
-    pub(super) fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut known = BTreeSet::new();
-        for text in texts {
-            known.insert(key(text));
-            known.extend(words(text));
+    /// The words on cards, with the parts of those that have several, and
+    /// other words.
+    pub(super) fn of<'a>(
+        cards: impl IntoIterator<Item = &'a str>,
+        others: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let mut lexicon = Self::default();
+        for card in cards {
+            lexicon.cards.insert(key(card));
+            lexicon.known.insert(key(card));
+            lexicon.known.extend(words(card));
         }
-        Self(known)
+        lexicon.known.extend(others.into_iter().map(key));
+        lexicon
     }
 
     /// These words and those of another.
     pub(super) fn and(&self, other: &Self) -> Self {
-        Self(self.0.union(&other.0).cloned().collect())
+        let both = |one: &BTreeSet<String>, other: &BTreeSet<String>| one.union(other).cloned().collect();
+        Self { cards: both(&self.cards, &other.cards), known: both(&self.known, &other.known) }
     }
 
     /// Whether `text` is the word on the card, or has it in it as words of
@@ -40,13 +51,16 @@ impl Lexicon {
         if card.is_empty() || said.is_empty() {
             return false;
         }
-        let is_run = |run: &[String]| run.iter().zip(&card).all(|(said, card)| self.is_alike(card, said));
-        said.windows(card.len()).any(is_run) || self.is_alike(&card.concat(), &said.concat())
+        let is_alike = |card: &str, said: &str| self.is_same(card, said) || self.is_slip(card, said);
+        let is_run = |run: &[String]| run.iter().zip(&card).all(|(said, card)| is_alike(card, said));
+        let (whole, spoken) = (card.concat(), said.concat());
+        let is_whole = self.is_same(&whole, &spoken) || said.len() == 1 && self.is_slip(&whole, &spoken);
+        is_whole || said.windows(card.len()).any(is_run)
     }
 
     /// Whether `text` is the word on the card and nothing else.
     pub(super) fn is_whole(&self, card: &str, text: &str) -> bool {
-        self.is_alike(&key(card), &key(text))
+        self.is_same(&key(card), &key(text))
     }
 
     /// Whether `text`, which is wrong, is nearly the word on the card: worth
@@ -60,16 +74,17 @@ impl Lexicon {
         is_part || is_slip || has(&whole, &spoken) || has(&spoken, &whole)
     }
 
-    /// Whether one word is as good as the other.
-    fn is_alike(&self, card: &str, said: &str) -> bool {
-        if card == said {
-            return true;
-        }
-        let is_spelt_otherwise = spelling::of_house(card) == spelling::of_house(said);
-        let is_other_word = || self.0.contains(said);
+    /// Whether one word is the other, spelt otherwise or many of it.
+    fn is_same(&self, card: &str, said: &str) -> bool {
         let is_plural = || forms(card).iter().any(|form| forms(said).contains(form));
-        let is_slip = || n_letters(card) >= FORGIVING && slips(card, said) == 1;
-        is_spelt_otherwise || (!is_other_word() && (is_plural() || is_slip()))
+        spelling::of_house(card) == spelling::of_house(said) || !self.cards.contains(said) && is_plural()
+    }
+
+    /// Whether one word is the other but for a slip of the finger.
+    fn is_slip(&self, card: &str, said: &str) -> bool {
+        let n = n_letters(card);
+        let is_close = n >= FORGIVING && n.abs_diff(n_letters(said)) <= 1;
+        is_close && !self.known.contains(said) && slips(card, said) == 1
     }
 }
 

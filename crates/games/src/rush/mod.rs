@@ -95,7 +95,7 @@ impl Game for Rush {
 
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         options.check(seats)?;
-        let (deck, hands) = deck::Deck::deal(options, seats, cx.rng)?;
+        let (deck, hands) = deck::Deck::deal(options, seats, cx.rng);
         let mut game = Self {
             shout: options.shout,
             pace: options.pace,

@@ -85,7 +85,7 @@ impl Sight<'_> {
     }
 
     /// §2.1: cards are turned over when the first round begins, and then for
-    /// their owner alone; §5.3, §10.1.
+    /// their owner alone; §5.1, §9.4.
     fn may_read(&self, owner: Seat, slate: &Slate) -> bool {
         let is_dealt_face_down = self.game.is_face_down();
         let is_own = self.viewer == Viewer::Seat(owner) && !is_dealt_face_down;

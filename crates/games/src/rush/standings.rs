@@ -1,4 +1,4 @@
-//! Who is ahead, and who came where (§8).
+//! Who is ahead, and who came where (§9.2).
 
 use super::Rush;
 use crate::{Outcome, Seat, Standing};

@@ -13,7 +13,7 @@ use crate::{Millis, Pace, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rush.ts"))]
 pub struct View {
-    /// Which side of the cards is played; means nothing with a pack.
+    /// Which side of the cards is played, or how hard a pack says it is.
     pub difficulty: Difficulty,
     /// Whether a guess may be called out to the whole table.
     pub shout: bool,

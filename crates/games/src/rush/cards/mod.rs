@@ -107,7 +107,7 @@ pub fn cards(difficulty: Difficulty) -> impl Iterator<Item = &'static [Word; 3]>
 pub(super) fn lexicon() -> &'static Lexicon {
     static LEXICON: OnceLock<Lexicon> = OnceLock::new();
     let on_cards = || cards(Difficulty::Mixed).flatten().map(|word| word.text);
-    LEXICON.get_or_init(|| Lexicon::of(on_cards().chain(OTHER_WORDS.split_whitespace())))
+    LEXICON.get_or_init(|| Lexicon::of(on_cards(), OTHER_WORDS.split_whitespace()))
 }
 
 /// A line that is no card is left out; a test counts them.

@@ -145,7 +145,7 @@ impl Evening {
     fn bell(&self) -> Millis {
         match self.view(A).phase {
             Phase::Drawing { until } | Phase::Guessing { until } => until,
-            other => panic!("no round: {other:?}"),
+            phase @ (Phase::Veil { .. } | Phase::Over) => panic!("no round: {phase:?}"),
         }
     }
 
