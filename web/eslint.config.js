@@ -36,7 +36,7 @@ export default ts.config(
       'no-undef': 'off',
     },
   },
-  { files: ['scripts/**'], languageOptions: { globals: { ...globals.node } } },
+  { files: ['scripts/**', 'bench/**'], languageOptions: { globals: { ...globals.node } } },
   arrows(
     ['src/pieces/**'],
     [

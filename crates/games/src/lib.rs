@@ -26,6 +26,7 @@ mod seat;
 pub mod conformance;
 pub mod dobble;
 pub mod dominoes;
+pub mod dough;
 pub mod duel;
 pub mod ink;
 pub mod rush;

@@ -5,7 +5,7 @@
 
 use std::{fs, path::Path};
 
-use games::{dobble, dominoes, duel, rush};
+use games::{dobble, dominoes, dough, duel, rush};
 use rooms::wire::{FromClient, RoomView, ToClient};
 use ts_rs::{Config, TS};
 
@@ -33,6 +33,7 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     rush::Action::export_all(&config).unwrap();
     rush::View::export_all(&config).unwrap();
     rush::Event::export_all(&config).unwrap();
+    dough::Op::export_all(&config).unwrap();
     fs::write(fresh.join("dobble_themes.ts"), themes()).unwrap();
 
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");

@@ -1,0 +1,6 @@
+export { default as Dough } from './Dough.svelte'
+export { default as DoughTable } from './DoughTable.svelte'
+export { default as DoughView } from './DoughView.svelte'
+export { glb, stl } from './print'
+export type { Sculpted } from './table'
+export type { DoughWords } from './tools'
