@@ -10,6 +10,7 @@ mod critic;
 mod level;
 
 pub mod dobble;
+pub mod dohdles;
 pub mod dominoes;
 pub mod duel;
 pub mod rush;

@@ -25,6 +25,7 @@ mod seat;
 
 pub mod conformance;
 pub mod dobble;
+pub mod dohdles;
 pub mod dominoes;
 pub mod dough;
 pub mod duel;

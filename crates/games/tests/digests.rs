@@ -10,6 +10,7 @@ use games::{
     Kind,
     conformance::{Lawful, Walk},
     dobble::Dobble,
+    dohdles::Dohdles,
     dominoes::Dominoes,
     duel::Duel,
     rush::Rush,
@@ -32,6 +33,7 @@ fn digests(kind: Kind) -> String {
         Kind::Duel => account::<Duel>,
         Kind::Dominoes => account::<Dominoes>,
         Kind::Rush => account::<Rush>,
+        Kind::Dohdles => account::<Dohdles>,
     };
     let line = |first: u64| {
         let digest = (first..first + 100).fold(EMPTY, |digest, seed| mix(digest, &account(seed)));
@@ -46,6 +48,7 @@ fn rules(kind: Kind) -> u32 {
         Kind::Duel => <Duel as games::Game>::RULES,
         Kind::Dominoes => <Dominoes as games::Game>::RULES,
         Kind::Rush => <Rush as games::Game>::RULES,
+        Kind::Dohdles => <Dohdles as games::Game>::RULES,
     }
 }
 

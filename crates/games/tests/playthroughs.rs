@@ -15,7 +15,7 @@ use std::{
 
 use games::{
     Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
-    dobble::Dobble, dominoes::Dominoes, duel::Duel, rush::Rush,
+    dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel, rush::Rush,
 };
 use serde_json::Value;
 
@@ -30,6 +30,7 @@ fn every_playthrough_goes_as_written_down() {
             Kind::Duel => perform::<Duel>,
             Kind::Dominoes => perform::<Dominoes>,
             Kind::Rush => perform::<Rush>,
+            Kind::Dohdles => perform::<Dohdles>,
         };
         let scripts = scripts(kind);
         assert!(!scripts.is_empty(), "{kind} has no playthroughs");

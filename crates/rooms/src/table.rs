@@ -209,6 +209,14 @@ macro_rules! seated {
                 type $C = bots::NoCritic;
                 $body
             }
+            Kind::Dohdles => {
+                type $G = games::dohdles::Dohdles;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::dohdles::Riddler;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::NoCritic;
+                $body
+            }
         }
     };
 }

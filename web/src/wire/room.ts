@@ -272,7 +272,7 @@ view: unknown, };
  * Which rules are played. The lower-case word is the one name of the game
  * everywhere: module, bot, wire tag, route, web folder, docs page.
  */
-export type Kind = "dobble" | "duel" | "dominoes" | "rush";
+export type Kind = "dobble" | "duel" | "dominoes" | "rush" | "dohdles";
 
 /**
  * How well a bot plays. Levels differ in skill, never in what they are told.
