@@ -107,7 +107,8 @@ fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> St
     writeln!(table, "{rooms} rooms of {SEATS}, {races} races: {claims} claims, {answered} answered").ok();
     writeln!(table, "{:<44} {:>9} {:>9}", "server time, up to", "p50 ms", "p99 ms").ok();
     for (name, what) in [
-        ("dodo_ask_seconds", "claim read → held or decided, saved, let out"),
+        ("dodo_ask_decided_seconds", "claim read → in the photo finish"),
+        ("dodo_wake_decided_seconds", "photo finish due → decided"),
         ("dodo_wake_seconds", "photo finish due → decided, saved, let out"),
         ("dodo_journal_commit_seconds", "one commit, of all that waited"),
     ] {

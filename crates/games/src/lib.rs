@@ -28,6 +28,8 @@ pub mod dohdles;
 pub mod dominoes;
 pub mod dough;
 pub mod duel;
+pub mod ink;
+pub mod rush;
 
 pub use about::{About, Field, OnlyIf, Setting};
 pub use game::{Audience, Game, Input, RefusalCode, Step, Viewer};

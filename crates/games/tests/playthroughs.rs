@@ -15,7 +15,7 @@ use std::{
 
 use games::{
     Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
-    dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel,
+    dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel, rush::Rush,
 };
 use serde_json::Value;
 
@@ -29,6 +29,7 @@ fn every_playthrough_goes_as_written_down() {
             Kind::Dobble => perform::<Dobble>,
             Kind::Duel => perform::<Duel>,
             Kind::Dominoes => perform::<Dominoes>,
+            Kind::Rush => perform::<Rush>,
             Kind::Dohdles => perform::<Dohdles>,
         };
         let scripts = scripts(kind);

@@ -21,6 +21,11 @@ impl Clock {
         }
     }
 
+    /// What the clock of a game that ran on showed at `then`, a little before `moment`.
+    pub(crate) fn before(&self, moment: Moment, then: Moment) -> Millis {
+        self.now(moment) - Millis(moment.0.saturating_sub(then.0))
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         self.running_since.is_some()
     }

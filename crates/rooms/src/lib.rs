@@ -4,6 +4,7 @@
 mod change;
 mod clock;
 mod code;
+mod gate;
 mod journal;
 mod ledger;
 mod look;
@@ -17,6 +18,7 @@ pub mod wire;
 
 pub use change::{By, Chair, Change, Moment, Record, StandIn};
 pub use code::{NotACode, RoomCode};
+pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
 pub use ledger::NotOpened;
 pub use look::{Colour, Look, Shape};

@@ -18,7 +18,7 @@ pub struct PersonId(pub u32);
 /// The longest name, in characters.
 const NAME_LENGTH: usize = 20;
 /// How many carried-out requests are remembered, against a second sending.
-const ANSWERED: usize = 64;
+const ANSWERED: usize = 128;
 
 /// Someone who is or was in the room, as the journal knows them.
 #[derive(Clone, Debug)]
@@ -103,8 +103,8 @@ mod tests {
     fn only_the_last_requests_are_remembered() {
         let look = Look::nth(0);
         let mut person = Person::new(crate::Hex([0; 32]), Role::Person, "A".into(), look);
-        (0..100).for_each(|n| person.remember(AskId(n)));
-        assert!(person.has_answered(AskId(99)) && person.has_answered(AskId(36)));
-        assert!(!person.has_answered(AskId(35)));
+        (0..200).for_each(|n| person.remember(AskId(n)));
+        assert!(person.has_answered(AskId(199)) && person.has_answered(AskId(72)));
+        assert!(!person.has_answered(AskId(71)));
     }
 }

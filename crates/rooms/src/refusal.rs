@@ -65,6 +65,9 @@ pub enum Refusal {
     /// The action makes no sense.
     #[error("this action cannot be read: {0}")]
     BadAction(String),
+    /// It changes more than a drawing.
+    #[error("this action is not a stroke")]
+    NotAStroke,
     /// No name, or one of 10,000 letters.
     #[error("a name has 1 to 20 letters")]
     BadName,
@@ -123,6 +126,7 @@ impl Refusal {
             Self::TooManySeats(_) => "too_many_seats",
             Self::BadOptions(_) => "bad_options",
             Self::BadAction(_) => "bad_action",
+            Self::NotAStroke => "not_a_stroke",
             Self::BadName => "bad_name",
             Self::BadFace => "bad_face",
             Self::BadToken => "bad_token",

@@ -6,6 +6,7 @@ use std::{fmt, marker::PhantomData};
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
     About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
+    conformance::Lawful,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
@@ -54,6 +55,8 @@ pub trait Table: fmt::Debug + Send {
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
     /// Whether an action is a race, to be held for a photo finish.
     fn is_race(&self, action: &Value) -> bool;
+    /// Whether an action is a stroke, after which no view is another.
+    fn is_stroke(&self, action: &Value) -> bool;
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Words;
     /// What a newcomer must hear on top of the view.
@@ -66,6 +69,11 @@ pub trait Table: fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What a bot would do in `seat`, as work that can be sent elsewhere.
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought;
+    /// Anything that someone in `seat` might try, sensible or not.
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value;
+    /// Whether `viewer` could tell this game from one that differs only in what
+    /// is hidden from them.
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool;
 }
 
 struct Live<G, B> {
@@ -98,7 +106,7 @@ impl<G: Game, B> Live<G, B> {
     }
 }
 
-impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
+impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
     fn tidy(&self, action: &Value) -> Result<Value, Refusal> {
         read_action::<G>(action).map(|action| json(&action))
     }
@@ -118,6 +126,10 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
 
     fn is_race(&self, action: &Value) -> bool {
         G::Action::deserialize(action).is_ok_and(|action| self.game.is_race(&action))
+    }
+
+    fn is_stroke(&self, action: &Value) -> bool {
+        G::Action::deserialize(action).is_ok_and(|action| self.game.is_stroke(&action))
     }
 
     fn view(&self, viewer: Viewer) -> Words {
@@ -149,6 +161,15 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
             Some(Choice { action: json(&choice.action), after: choice.after })
         })
     }
+
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value {
+        json(&G::any_action(&self.game.view(Viewer::Seat(seat)), rng))
+    }
+
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool {
+        let twin = self.game.twin(viewer, rng);
+        self.game.view(viewer) != twin.view(viewer) || self.game.backlog(viewer) != twin.backlog(viewer)
+    }
 }
 
 /// Runs `$body` with `$G` as the game of `$kind`, `$B` as its bot and `$C` as
@@ -178,6 +199,14 @@ macro_rules! seated {
                 type $B = bots::dominoes::Builder;
                 #[allow(dead_code, reason = "not every use needs the critic")]
                 type $C = bots::dominoes::Recorder;
+                $body
+            }
+            Kind::Rush => {
+                type $G = games::rush::Rush;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::rush::Doodler;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::NoCritic;
                 $body
             }
             Kind::Dohdles => {

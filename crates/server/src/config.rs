@@ -61,6 +61,10 @@ pub struct Limits {
     pub asks_burst: u32,
     /// And then so many a second.
     pub asks_per_second: u32,
+    /// Strokes of one connection: so many at once.
+    pub strokes_burst: u32,
+    /// And then so many a second.
+    pub strokes_per_second: u32,
     /// Bytes of one connection: so many at once.
     pub bytes_burst: u32,
     /// And then so many a second.
@@ -112,6 +116,8 @@ impl Default for Limits {
             frame_bytes: 16 * 1024,
             asks_burst: 60,
             asks_per_second: 30,
+            strokes_burst: 200,
+            strokes_per_second: 25,
             bytes_burst: 128 * 1024,
             bytes_per_second: 32 * 1024,
             strikes_burst: 50,

@@ -27,7 +27,9 @@ pub(crate) struct Metrics {
     records: Counter,
     commits: Histogram,
     asked: Histogram,
+    asked_decided: Histogram,
     woken: Histogram,
+    woken_decided: Histogram,
     bad: Family<Why, Counter>,
 }
 
@@ -49,8 +51,9 @@ impl Default for Metrics {
         let journal_failures = Counter::default();
         let records = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
-        let asked = Histogram::new(exponential_buckets(0.0001, 1.5, 24));
-        let woken = Histogram::new(exponential_buckets(0.0001, 1.5, 24));
+        let times = || Histogram::new(exponential_buckets(0.0001, 1.5, 24));
+        let (asked, asked_decided) = (times(), times());
+        let (woken, woken_decided) = (times(), times());
         let bad = Family::default();
         registry.register("rooms_open", "Rooms in memory", rooms.clone());
         registry.register("sockets", "Connections", sockets.clone());
@@ -63,8 +66,12 @@ impl Default for Metrics {
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
         let help = "From reading a request to letting out what follows from it";
         registry.register("ask_seconds", help, asked.clone());
+        let help = "From reading a request to having decided what follows, before that is saved";
+        registry.register("ask_decided_seconds", help, asked_decided.clone());
         let help = "From a deadline, a bot's or a race's included, to letting out what follows from it";
         registry.register("wake_seconds", help, woken.clone());
+        let help = "From a deadline, a bot's or a race's included, to having decided what follows";
+        registry.register("wake_decided_seconds", help, woken_decided.clone());
         registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
         Self {
             registry: Arc::new(registry),
@@ -78,7 +85,9 @@ impl Default for Metrics {
             records,
             commits,
             asked,
+            asked_decided,
             woken,
+            woken_decided,
             bad,
         }
     }
@@ -95,9 +104,19 @@ impl Metrics {
         self.asked.observe(took.as_secs_f64());
     }
 
+    /// A request was decided, and may still have to be saved.
+    pub(crate) fn asked_decided(&self, took: Duration) {
+        self.asked_decided.observe(took.as_secs_f64());
+    }
+
     /// A deadline was dealt with.
     pub(crate) fn woken(&self, took: Duration) {
         self.woken.observe(took.as_secs_f64());
+    }
+
+    /// A deadline was decided, and may still have to be saved.
+    pub(crate) fn woken_decided(&self, took: Duration) {
+        self.woken_decided.observe(took.as_secs_f64());
     }
 
     pub(crate) fn committed(&self, records: u64, took: Duration) {

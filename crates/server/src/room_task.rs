@@ -1,19 +1,30 @@
 //! One task owns one room. What comes in is handled in small batches, what
-//! must be kept is kept, and only then does anyone hear of it.
+//! must be kept is kept, and only then does anyone hear of it. While the disk
+//! works the room goes on; what follows waits in line behind what came before.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    future::pending,
+    sync::Arc,
+    time::Duration,
+};
 
-use rooms::{Append, Frame, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
+use rooms::{Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep, sleep_until},
 };
 
-use crate::run::Shared;
+use crate::{
+    journal::{Gone, Keeping},
+    run::Shared,
+};
 
 /// Inputs handled before their records are kept together; what they bring
 /// about must fit a reader's queue.
 const BATCH: usize = 32;
+/// Batches handled ahead of the disk before the room waits for it.
+const AHEAD: usize = 16;
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -84,7 +95,8 @@ pub(crate) fn spawn(
                 None => load(&own, id, code).await?,
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
-            let task = RoomTask { shared: own, id, room, inbox, me, lines: HashMap::new(), asleep_at };
+            let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());
+            let task = RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, asleep_at };
             task.run().await;
             Some(())
         });
@@ -123,6 +135,10 @@ struct RoomTask {
     inbox: mpsc::Receiver<Errand>,
     me: mpsc::WeakSender<Errand>,
     lines: HashMap<LineId, Reader>,
+    /// What nobody may hear of yet.
+    gate: Gate<Begun>,
+    /// The records it waits for, oldest first.
+    keeping: VecDeque<Keeping>,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
@@ -134,11 +150,21 @@ struct Reader {
     behind: bool,
 }
 
+/// When what is being dealt with began.
+struct Begun {
+    /// When the requests were read.
+    asked: Vec<Instant>,
+    /// When the deadline was due.
+    due: Option<Instant>,
+}
+
 /// Why the task goes on or not.
 enum Next {
     Handle(Vec<Errand>),
     /// The time the room asked to be woken at has come.
     Wake(Instant),
+    /// The oldest of what is unsaved is kept, or cannot be.
+    Kept(bool),
     Sleep,
 }
 
@@ -146,23 +172,27 @@ impl RoomTask {
     async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
-            let mut asked = Vec::new();
-            let mut due = None;
-            let (outgoing, goes_on) = match self.next(&mut batch).await {
+            match self.next(&mut batch).await {
                 Next::Sleep => return,
+                // Lines that are dropped are told to come again: a room that could
+                // not be saved, or a server that starts anew, has them back.
+                Next::Kept(false) => return,
+                Next::Kept(true) => self.let_out(),
                 Next::Wake(at) => {
-                    due = Some(at);
-                    (self.room.handle(self.shared.clock.now(), Input::Wake), true)
+                    let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
+                    self.shared.metrics.woken_decided(at.elapsed());
+                    self.keep(outgoing, Begun { asked: Vec::new(), due: Some(at) });
                 }
-                Next::Handle(errands) => self.carry_out(errands, &mut asked),
-            };
-            // Lines that are dropped are told to come again: a room that could
-            // not be saved, or a server that starts anew, has them back.
-            if !self.let_out(outgoing).await || !goes_on {
-                return;
+                Next::Handle(errands) => {
+                    let mut asked = Vec::new();
+                    let (outgoing, goes_on) = self.carry_out(errands, &mut asked);
+                    asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
+                    self.keep(outgoing, Begun { asked, due: None });
+                    if !goes_on {
+                        return self.finish().await;
+                    }
+                }
             }
-            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
-            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
             if !self.room.is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
@@ -192,12 +222,14 @@ impl RoomTask {
         let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
         // A deserted room wakes for nothing but its sleep.
         let until = wake_at.unwrap_or(self.asleep_at);
-        let may_sleep = wake_at.is_none() && self.lines.is_empty();
+        let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.gate.is_empty();
+        let may_go_on = self.gate.len() < AHEAD;
         tokio::select! {
-            n = self.inbox.recv_many(batch, BATCH) => {
+            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
+            n = self.inbox.recv_many(batch, BATCH), if may_go_on => {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
-            () = sleep_until(until), if wake_at.is_some() || may_sleep => {
+            () = sleep_until(until), if may_go_on && (wake_at.is_some() || may_sleep) => {
                 wake_at.map_or(Next::Sleep, Next::Wake)
             }
         }
@@ -215,34 +247,51 @@ impl RoomTask {
         self.room.handle(self.shared.clock.now(), input)
     }
 
-    /// Keeps what must be kept, and then lets out the rest. False if it could
-    /// not be kept: the room has run ahead of its journal and must be opened
-    /// again.
-    async fn let_out(&mut self, outgoing: Vec<Outgoing>) -> bool {
-        let mut records = Vec::new();
-        let mut rest = Vec::with_capacity(outgoing.len());
-        for out in outgoing {
-            match out {
-                Outgoing::Record(record) => records.push(record),
-                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
-            }
-        }
+    /// Has kept what must be, and lets out the rest once it is, in order.
+    fn keep(&mut self, outgoing: Vec<Outgoing>, begun: Begun) {
+        let records = self.gate.take_in(outgoing, begun);
         if !records.is_empty() {
             let append = Append { room: self.id, code: self.room.code(), records };
-            if let Err(error) = self.shared.journal.append(append).await {
-                tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
-                return false;
-            }
+            self.keeping.push_back(self.shared.journal.append(append));
         }
-        for out in rest {
-            match out {
-                Outgoing::Record(_) => {}
-                Outgoing::Send { line, frame } => self.send(line, frame),
-                Outgoing::HangUp { line } => self.hang_up(line),
-                Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
-            }
+        self.let_out();
+    }
+
+    /// Takes note that the oldest records are kept, or that they cannot be: then
+    /// the room has run ahead of its journal and must be opened again.
+    fn is_kept(&mut self, kept: &Result<(), Gone>) -> bool {
+        self.keeping.pop_front();
+        self.gate.kept();
+        if let Err(error) = kept {
+            tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
         }
-        true
+        kept.is_ok()
+    }
+
+    fn let_out(&mut self) {
+        while let Some((outgoing, Begun { asked, due })) = self.gate.let_out() {
+            for out in outgoing {
+                match out {
+                    Outgoing::Record(_) => {}
+                    Outgoing::Send { line, frame } => self.send(line, frame),
+                    Outgoing::HangUp { line } => self.hang_up(line),
+                    Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+                }
+            }
+            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
+            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
+        }
+    }
+
+    /// Waits for the disk, and lets out what it has kept.
+    async fn finish(&mut self) {
+        while !self.keeping.is_empty() {
+            let kept = kept(&mut self.keeping).await;
+            if !self.is_kept(&kept) {
+                return;
+            }
+            self.let_out();
+        }
     }
 
     fn send(&mut self, line: LineId, frame: Frame) {
@@ -308,5 +357,13 @@ impl RoomTask {
                 me.send(Errand::Input(Input::Thought { game, seat, choice })).await.ok();
             }
         });
+    }
+}
+
+/// Waits until the oldest records are kept; for ever if there are none.
+async fn kept(keeping: &mut VecDeque<Keeping>) -> Result<(), Gone> {
+    match keeping.front_mut() {
+        Some(oldest) => oldest.await,
+        None => pending().await,
     }
 }

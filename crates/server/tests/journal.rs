@@ -4,6 +4,7 @@
 use std::{
     fs,
     sync::{Arc, Mutex},
+    thread,
     time::Duration,
 };
 
@@ -13,6 +14,7 @@ use rooms::{
 };
 use serde_json::json;
 use server::{Config, SqliteJournal};
+use tokio::time::timeout;
 
 use crate::harness::{Folder, House, request};
 
@@ -170,6 +172,8 @@ enum Trouble {
     None,
     /// Nothing can be written.
     DiskFull,
+    /// Whatever is written takes until the mood changes.
+    Stuck,
     /// Reading this room breaks the journal.
     BreaksOver(RoomCode),
     /// This room's records come back in an order that breaks the room.
@@ -188,9 +192,14 @@ impl Mood {
 
 impl Journal for Fickle {
     fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
+        while matches!(self.mood.get(), Trouble::Stuck) {
+            thread::sleep(Duration::from_millis(1));
+        }
         match self.mood.get() {
             Trouble::DiskFull => Err(JournalError("the disk is full".into())),
-            Trouble::None | Trouble::BreaksOver(_) | Trouble::Muddles(_) => self.inner.append(appends),
+            Trouble::None | Trouble::Stuck | Trouble::BreaksOver(_) | Trouble::Muddles(_) => {
+                self.inner.append(appends)
+            }
         }
     }
 
@@ -205,7 +214,11 @@ impl Journal for Fickle {
                 let deals = records.iter_mut().filter(|record| matches!(record.change, Change::Dealt { .. }));
                 deals.for_each(|record| record.seq = 0);
             }
-            Trouble::None | Trouble::DiskFull | Trouble::BreaksOver(_) | Trouble::Muddles(_) => {}
+            Trouble::None
+            | Trouble::DiskFull
+            | Trouble::Stuck
+            | Trouble::BreaksOver(_)
+            | Trouble::Muddles(_) => {}
         }
         Ok(records)
     }
@@ -257,6 +270,47 @@ async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() 
     back[breaker].send_as(id, json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
     back[breaker].outcome_of(id).await.unwrap();
     assert_eq!(back[breaker].game["view"]["boards"][0]["turn"]["type"], "placing");
+}
+
+#[tokio::test]
+async fn a_room_goes_on_while_the_disk_works_and_nobody_hears_before_it_is_done() {
+    let (house, mood) = fickle(|_| {});
+    let (code, mut host, mut guest) = house.table().await;
+    host.catch_up().await;
+    guest.catch_up().await;
+    let decided = house.count("dodo_ask_decided_seconds_count").await;
+
+    mood.set(Trouble::Stuck);
+    let asks =
+        [json!({ "type": "lock", "locked": true }), json!({ "type": "start" }), json!({ "type": "ping" })];
+    let mut ids = Vec::new();
+    for ask in asks {
+        ids.push(host.send(ask).await);
+        house.until_count("dodo_ask_decided_seconds_count", decided + ids.len() as u64).await;
+    }
+    for person in [&mut host, &mut guest] {
+        // The lag of a line, measured just before, may still be told.
+        while let Ok(told) = timeout(Duration::from_millis(50), person.hear()).await {
+            let told = told.unwrap();
+            assert_eq!((&told["type"], &told["room"]["locked"]), (&json!("room"), &json!(false)), "{told}");
+        }
+    }
+    mood.set(Trouble::None);
+    for id in ids {
+        host.outcome_of(id).await.unwrap();
+    }
+    guest.until(|told| told["type"] == "view").await.unwrap();
+
+    // Whatever was decided ahead of a disk that then fails was never said.
+    mood.set(Trouble::Stuck);
+    let id = host.send(json!({ "type": "lock", "locked": false })).await;
+    house.until_count("dodo_ask_decided_seconds_count", decided + 4).await;
+    mood.set(Trouble::DiskFull);
+    assert_eq!(host.answer_to(id).await.unwrap_err().0, Some(1012), "come again");
+    mood.set(Trouble::None);
+    let mut again = house.join(&code, json!({ "token": host.token })).await;
+    again.catch_up().await;
+    assert_eq!(again.room["locked"], true, "as the journal knows it");
 }
 
 /// A room with a game, asleep: its code and its host's token.

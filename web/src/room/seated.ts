@@ -35,6 +35,7 @@ export function tableOf(room: Room, emptyName: (seat: number) => string): Table<
       return room.line === 'open'
     },
     act: (action, at) => room.act(action, at),
+    stroke: (action) => room.ask({ type: 'stroke', action }),
     remaining: (until) => room.remaining(until),
     name: (seat) => room.nameOf(seat) || emptyName(seat),
     look: (seat) => room.lookOf(seat),

@@ -20,6 +20,8 @@ export interface Table<View, Action, Event> {
    * Where moments decide, `at` is the `timeStamp` of the event by which the person acted.
    */
   act(action: Action, at?: number): Promise<boolean>
+  /** Draws: an action that comes many times a second and changes no view. True if it was accepted. */
+  stroke(action: Action): Promise<boolean>
   /** Milliseconds until a moment of the game's clock, ticking; null without a deadline. */
   remaining(until: number | null): number | null
   /** What a seat is called, and how it looks. */

@@ -147,7 +147,11 @@ seen: number,
 /**
  * How long after that view was painted I acted.
  */
-after_ms: number, } | { "type": "react", 
+after_ms: number, } | { "type": "stroke", 
+/**
+ * The game's own action.
+ */
+action: unknown, } | { "type": "react", 
 /**
  * One of the room's few faces.
  */

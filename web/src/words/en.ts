@@ -264,6 +264,7 @@ export const en = {
   'refusal.paused': 'The game is paused.',
   'refusal.nothing_to_skip': 'There is nothing to skip.',
   'refusal.bot_plays': 'A bot is playing for you: take your seat back first.',
+  'refusal.not_a_stroke': 'That is not a stroke.',
   'refusal.bad_name': 'A name has 1 to 20 letters.',
   'refusal.locked': 'The host has locked this table.',
   'refusal.room_full': 'This table is full.',

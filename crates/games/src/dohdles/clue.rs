@@ -13,7 +13,7 @@ use super::{
     view::{Asked, Clue},
     words,
 };
-use crate::{Audience, Millis, Pace, Seat, Step};
+use crate::{Audience, Millis, Seat, Step};
 
 /// The most characters of a question.
 const LONGEST_QUESTION: usize = 120;
@@ -134,7 +134,7 @@ impl Dohdles {
     fn partner_from(&self, dohdle: DohdleId, now: Millis) -> Option<Millis> {
         let riddle = self.riddle(dohdle);
         let is_pair = self.present(riddle.side).count() == 2;
-        self.options.pace.deadline(now, PARTNER).filter(|_| is_pair && self.options.pace != Pace::Off)
+        self.options.pace.deadline(now, PARTNER).filter(|_| is_pair)
     }
 
     pub(super) fn check_answer(&self, seat: Seat) -> Result<DohdleId, Refusal> {

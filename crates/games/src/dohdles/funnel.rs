@@ -106,9 +106,15 @@ impl Dohdles {
             () if riddle.chip == 0 => Err(Refusal::ChipOnStart),
             () => self.check_funnel(side),
         }?;
+        let is_free = self.party(side).space != HINDMOST || turn.side == side;
+        if is_free && self.may_speak(side) { Ok(()) } else { Err(Refusal::Hindmost) }
+    }
+
+    /// Whether a side is there, and has not said its one wrong word on the `!`
+    /// in this turn (§7.3).
+    fn may_speak(&self, side: SideId) -> bool {
         let party = self.party(side);
-        let is_held_back = party.space == HINDMOST && (turn.side != side || party.is_silent);
-        if is_held_back { Err(Refusal::Hindmost) } else { Ok(()) }
+        self.is_present(side) && !(party.space == HINDMOST && party.is_silent)
     }
 
     /// Whether the funnel takes a cube of this side.
@@ -155,14 +161,14 @@ impl Dohdles {
     /// to solve a Dohdle on its first clue space (§6.7).
     fn weigh_right(&mut self, cx: &mut Step<'_, Event>) {
         let until = self.options.pace.deadline(cx.now, FIRST);
-        let is_there = self.turn().is_some_and(|turn| self.is_present(turn.side));
+        let may_speak = self.turn().is_some_and(|turn| self.may_speak(turn.side));
         let Stage::Claims(batch, Turn { side, dohdle: Some(dohdle), .. }) = &mut self.stage else { return };
         let (master, dohdle) = (*side, *dohdle);
         let is_wanted = batch.queue.iter().any(|cube| cube.side != master && cube.dohdle == dohdle);
         let thrown = batch.cube_of(master).map(|cube| cube.dohdle);
         let Hearing::Gathering { right, .. } = &mut batch.hearing else { return };
-        if !is_there || !is_wanted || *right == Right::Settled || self.riddles[usize::from(dohdle)].chip != 1
-        {
+        let is_first_clue = self.riddles[usize::from(dohdle)].chip == 1;
+        if !may_speak || !is_wanted || !is_first_clue || *right == Right::Settled {
             return;
         }
         *right = match thrown {

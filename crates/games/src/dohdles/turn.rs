@@ -157,7 +157,7 @@ impl Dohdles {
             Doing::Choosing => self.let_pass(cx),
             Doing::Asking { .. } => self.finish_clue(cx),
             Doing::Answering { partner_from: partner @ Some(_), .. } if *partner <= Some(cx.now) => {
-                *partner = None
+                *partner = None;
             }
             Doing::Answering { .. } => self.settle_question(None, Answer::Unclear, cx),
             Doing::LastCall => self.remove(cx),

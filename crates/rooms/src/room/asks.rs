@@ -1,12 +1,13 @@
 //! Requests and their answers. Every request is answered: with `done`, or with
 //! the reason why not.
 
+use games::Seat;
 use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Hello};
 use crate::{
     By, Change, Refusal, StandIn, TableInput, Token,
-    ledger::Stage,
+    ledger::{Play, Stage},
     wire::{Ask, AskId, Role, ToClient},
 };
 
@@ -71,6 +72,7 @@ impl Room {
     fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
             Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } => Ok(()),
+            Ask::Stroke { action } => self.stroke(by, &action),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
                 self.must_not_be_playing()?;
@@ -112,6 +114,31 @@ impl Room {
         seen: u64,
         after_ms: u32,
     ) -> Result<Carried, Refusal> {
+        let (seat, play) = self.own_seat(by)?;
+        let action = play.table.tidy(action)?;
+        let is_race = play.table.is_race(&action);
+        let at = self.acted_at(by, line, seen, after_ms);
+        if is_race {
+            self.hold(by, line, seat, action, at);
+            return Ok(Carried::Held);
+        }
+        let now = self.clock.now(self.now);
+        let at = self.clock.before(self.now, at);
+        self.change(Some(by), Change::Stepped { now, input: TableInput::Act { seat, action, at } })?;
+        Ok(Carried::Done)
+    }
+
+    fn stroke(&mut self, by: By, action: &Value) -> Result<(), Refusal> {
+        let (seat, play) = self.own_seat(by)?;
+        let action = play.table.tidy(action)?;
+        if !play.table.is_stroke(&action) {
+            return Err(Refusal::NotAStroke);
+        }
+        self.draw(Some(by), seat, action)
+    }
+
+    /// The seat that someone plays themselves.
+    fn own_seat(&self, by: By) -> Result<(Seat, &Play), Refusal> {
         let play = self.playing().ok_or(Refusal::NotPlaying)?;
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         if play.paused {
@@ -120,15 +147,7 @@ impl Room {
         if play.stand_ins[seat.index()].is_some() {
             return Err(Refusal::BotPlays);
         }
-        let action = play.table.tidy(action)?;
-        if play.table.is_race(&action) {
-            self.hold(by, line, seat, action, seen, after_ms);
-            return Ok(Carried::Held);
-        }
-        let now = self.clock.now(self.now);
-        let input = TableInput::Act { seat, action, at: now };
-        self.change(Some(by), Change::Stepped { now, input })?;
-        Ok(Carried::Done)
+        Ok((seat, play))
     }
 
     fn concede(&mut self, by: By) -> Result<(), Refusal> {
@@ -182,6 +201,7 @@ fn is_for_hosts(ask: &Ask) -> bool {
         | Ask::Return
         | Ask::Concede
         | Ask::Act { .. }
+        | Ask::Stroke { .. }
         | Ask::React { .. }
         | Ask::Ping => false,
         Ask::Pick { .. }

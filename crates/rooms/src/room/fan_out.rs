@@ -126,7 +126,7 @@ impl Room {
         self.show_views();
     }
 
-    fn tell_events(&mut self) {
+    pub(super) fn tell_events(&mut self) {
         let told = std::mem::take(&mut self.told);
         if told.is_empty() {
             return;
@@ -171,8 +171,10 @@ impl Room {
         let (running, deadline) = (self.clock.is_running(), play.table.deadline());
         let now = self.clock.now(self.now);
         let seq = self.ledger.seq;
-        // Views follow from changes alone: without one, only newcomers need one.
-        let is_same = self.shown.views_of.replace((seq, running)) == Some((seq, running));
+        // Views follow from changes alone, and from no stroke: without one, only
+        // newcomers need one.
+        let shown = (self.views_as_of, running);
+        let is_same = self.shown.views_of.replace(shown) == Some(shown);
         let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view_version == 0);
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();

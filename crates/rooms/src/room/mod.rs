@@ -17,7 +17,8 @@ use games::{Kind, Seat};
 use serde_json::Value;
 
 use crate::{
-    By, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, Token, TokenHash, Told,
+    By, Chair, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, Table, TableInput, Token,
+    TokenHash, Told,
     clock::Clock,
     ledger::Ledger,
     table::Thought,
@@ -165,6 +166,8 @@ pub struct Room {
     /// The change after which a timeout was refused, lest it be tried for ever.
     timeout_refused: Option<u64>,
     shown: Shown,
+    /// The last change that may have changed a view.
+    views_as_of: u64,
     /// What the input being handled has caused so far.
     records: Vec<Record>,
     told: Vec<(u64, Told)>,
@@ -212,6 +215,7 @@ impl Room {
             photo: Photo::default(),
             timeout_refused: None,
             shown: Shown::default(),
+            views_as_of: 0,
             records: Vec::new(),
             told: Vec::new(),
             sends: Vec::new(),
@@ -239,10 +243,36 @@ impl Room {
         self.lines.is_empty()
     }
 
+    /// Makes a stroke, which changes no view.
+    fn draw(&mut self, by: Option<By>, seat: Seat, action: Value) -> Result<(), Refusal> {
+        let views_as_of = self.views_as_of;
+        let now = self.clock.now(self.now);
+        let input = TableInput::Act { seat, action, at: now };
+        self.change(by, Change::Stepped { now, input })?;
+        self.views_as_of = views_as_of;
+        Ok(())
+    }
+
+    /// The game on the table, played or played out.
+    pub fn table(&self) -> Option<&dyn Table> {
+        Some(&*self.ledger.play()?.table)
+    }
+
+    /// Whose seats there are at that table, and which number the game has.
+    pub fn seated(&self) -> Option<(u32, &[Chair])> {
+        self.ledger.play().map(|play| (play.game, &*play.chairs))
+    }
+
+    /// Who speaks on a line, once they have said hello.
+    pub fn person_on(&self, line: LineId) -> Option<PersonId> {
+        self.lines.get(&line).map(|line| line.person)
+    }
+
     /// Takes one input and gives all that follows from it, records first.
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
+        let views_as_of = self.views_as_of;
         match input {
             Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),
@@ -251,10 +281,12 @@ impl Room {
             Input::Thought { game, seat, choice } => self.plan(game, seat, choice),
             Input::Wake => {}
         }
-        // A request that was refused, or wanted no more than an answer, has
-        // changed nothing, and costs the others nothing.
-        let is_all = !self.late_answers.is_empty() && self.records.is_empty() && self.sends.is_empty();
-        if !is_all {
+        // A request that was refused, wanted no more than an answer, or only
+        // drew has changed nothing that is shown, and costs the others nothing.
+        let is_same = self.views_as_of == views_as_of && self.sends.is_empty();
+        if is_same && !self.late_answers.is_empty() {
+            self.tell_events();
+        } else {
             self.settle();
             self.fan_out();
         }
@@ -270,6 +302,7 @@ impl Room {
         let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
         let told = self.ledger.apply(&record)?;
         self.told.extend(told.into_iter().map(|told| (record.seq, told)));
+        self.views_as_of = record.seq;
         self.records.push(record);
         Ok(())
     }

@@ -134,8 +134,13 @@ impl Room {
         if self.playing().is_some_and(|play| play.table.is_race(&action)) {
             return self.hold_for_bot(seat, action);
         }
-        let input = TableInput::Act { seat, action, at: now };
-        if self.change(None, Change::Stepped { now, input }).is_err() {
+        let is_stroke = self.playing().is_some_and(|play| play.table.is_stroke(&action));
+        let stepped = if is_stroke {
+            self.draw(None, seat, action)
+        } else {
+            self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
+        };
+        if stepped.is_err() {
             self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });
         }
     }

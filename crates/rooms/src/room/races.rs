@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use games::{Millis, Seat};
+use games::Seat;
 use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Line};
@@ -130,11 +130,15 @@ impl Photo {
 }
 
 impl Room {
-    /// Holds a person's racing act for the photo finish.
-    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, seen: u64, after_ms: u32) {
+    /// The moment someone acted by their own eyes.
+    pub(super) fn acted_at(&mut self, by: By, line: LineId, seen: u64, after_ms: u32) -> Moment {
         let now = self.now;
         let quota = &mut self.presence.entry(by.person).or_default().quota;
-        let at = self.lines.get(&line).map_or(now, |line| line.delay.acted_at(now, seen, after_ms, quota));
+        self.lines.get(&line).map_or(now, |line| line.delay.acted_at(now, seen, after_ms, quota))
+    }
+
+    /// Holds a person's racing act for the photo finish.
+    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, at: Moment) {
         self.photo.held.push(Held { at, seat, action, asked: Some((by, line)) });
     }
 
@@ -176,7 +180,7 @@ impl Room {
         held.sort_by_key(|held| held.at);
         for Held { at, seat, action, asked } in held {
             let now = self.clock.now(self.now);
-            let at = now - Millis(self.now.0.saturating_sub(at.0));
+            let at = self.clock.before(self.now, at);
             let input = TableInput::Act { seat, action, at };
             let stepped = self.change(asked.map(|(by, _)| by), Change::Stepped { now, input });
             if let Some((by, line)) = asked {

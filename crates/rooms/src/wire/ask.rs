@@ -165,6 +165,13 @@ pub enum Ask {
         #[serde(default)]
         after_ms: u32,
     },
+    /// Draws in the running game: an action that comes many times a second and
+    /// has a limit of its own. What is no stroke is refused here.
+    Stroke {
+        /// The game's own action.
+        #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+        action: Value,
+    },
     /// Shows everyone how I feel.
     React {
         /// One of the room's few faces.

@@ -3,6 +3,7 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
     sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
     thread,
 };
@@ -22,6 +23,9 @@ const WAITING: usize = 4096;
 pub(crate) struct Writer {
     jobs: SyncSender<Job>,
 }
+
+/// Records on their way to the disk.
+pub(crate) type Keeping = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
 
 /// Why records were not kept, or could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -51,9 +55,10 @@ impl Writer {
         Ok(Self { jobs })
     }
 
-    /// Keeps records durably; when this returns `Ok`, they are.
-    pub(crate) async fn append(&self, append: Append) -> Result<(), Gone> {
-        self.ask(|reply| Job::Append(append, reply)).await
+    /// Begins to keep records durably; when what this gives is `Ok`, they are.
+    /// Appends of one room are kept in the order in which they were begun.
+    pub(crate) fn append(&self, append: Append) -> Keeping {
+        Box::pin(self.ask(|reply| Job::Append(append, reply)))
     }
 
     /// All records of a room.
@@ -80,17 +85,24 @@ impl Writer {
         }
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, Gone>>) -> Job) -> Result<T, Gone> {
+    /// Puts a job in line at once; its answer is waited for by whoever wants it.
+    fn ask<T, J>(&self, job: J) -> impl Future<Output = Result<T, Gone>> + use<T, J>
+    where
+        J: FnOnce(oneshot::Sender<Result<T, Gone>>) -> Job,
+    {
         let stopped = || Gone::Failed("the journal has stopped".into());
         let behind = || Gone::Failed("the journal cannot keep up".into());
         let (reply, answer) = oneshot::channel();
         // A full queue means the disk cannot keep up with hundreds of rooms:
         // better to refuse than to hold up the runtime.
-        self.jobs.try_send(job(reply)).map_err(|error| match error {
+        let in_line = self.jobs.try_send(job(reply)).map_err(|error| match error {
             TrySendError::Full(_) => behind(),
             TrySendError::Disconnected(_) => stopped(),
-        })?;
-        answer.await.map_err(|_| stopped())?
+        });
+        async move {
+            in_line?;
+            answer.await.map_err(|_| stopped())?
+        }
     }
 }
 

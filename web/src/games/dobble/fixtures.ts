@@ -336,6 +336,7 @@ export function tableOf(name: string, more: Partial<DobbleTable> = {}): DobbleTa
     screen,
     connected: true,
     act: () => Promise.resolve(true),
+    stroke: () => Promise.resolve(false),
     remaining: (until) => until,
     name: (at) => NAMES[at] ?? '',
     look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },

@@ -355,6 +355,7 @@ export function tableOf(
     screen,
     connected: true,
     act,
+    stroke: () => Promise.resolve(false),
     remaining: (until) => until,
     name: (at) => NAMES[at] ?? '',
     look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'square' },

@@ -284,6 +284,7 @@ export function tableOf(name: string, act: DuelTable['act'] = () => Promise.reso
     screen,
     connected: true,
     act,
+    stroke: () => Promise.resolve(false),
     remaining: (until) => until,
     name: (at) => NAMES[at] ?? '',
     look: (at) => (at === 0 ? { colour: 'blue', shape: 'star' } : { colour: 'orange', shape: 'hexagon' }),

@@ -79,6 +79,19 @@ fn a_wrong_word_there_costs_no_space_but_is_the_last_in_that_turn() {
 
 // §7.3
 #[test]
+fn whoever_has_said_it_is_not_asked_to_be_first_either() {
+    let mut evening = Evening::of(4);
+    evening.token(0, HINDMOST);
+    evening.choose(A, 2);
+    evening.solve(A, 2, "kettle");
+    evening.claim(C, 2);
+    assert!(!evening.may(A).first);
+    evening.close_funnel();
+    assert!(evening.may(C).propose);
+}
+
+// §7.3
+#[test]
 fn a_reward_takes_one_off_the_hindmost_space() {
     let mut evening = Evening::of(4);
     evening.chip(2, 4);

@@ -1,0 +1,1 @@
+//! Ink, put to the test.
