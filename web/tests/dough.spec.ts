@@ -113,3 +113,18 @@ test('a drag beside the dough turns it and changes nothing', async ({ page }) =>
   await expect.poll(async () => (await page.locator('canvas').screenshot()).equals(picture)).toBe(false)
   expect(await told(page)).toEqual(before)
 })
+
+test('a table of twelve is made off the page, and one of them looked at closely', async ({ page }) => {
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.goto(`${address}dev/dough.html?show=table&still`)
+  await expect.poll(() => yellow(page)).toBeGreaterThan(2000)
+  expect(workers).toHaveLength(1)
+  await expect(page.getByText('3', { exact: true })).toBeVisible()
+  const whole = await yellow(page)
+
+  const label = await page.getByText('3', { exact: true }).boundingBox()
+  await page.mouse.click(label?.x ?? 0, (label?.y ?? 0) - 45)
+  await expect(page.getByText('4', { exact: true })).toBeHidden()
+  await expect.poll(() => yellow(page)).toBeGreaterThan(whole * 2)
+})

@@ -26,16 +26,17 @@ export interface Delivery {
 }
 
 let worker: Worker | null = null
+let isAlone = typeof Worker === 'undefined'
 let orders = 0
-const waiting = new Map<number, (fired: Fired) => void>()
+const waiting = new Map<number, { ops: readonly Op[]; deliver: (fired: Fired) => void }>()
 
 /** Makes a sculpture off the page's own thread, so that a table full of them does not hold up a frame. */
 export function fireAside(ops: readonly Op[]): Promise<Fired> {
-  if (typeof Worker === 'undefined') return Promise.resolve(fire(ops))
+  if (isAlone) return Promise.resolve(fire(ops))
   worker ??= hire()
   const id = ++orders
-  return new Promise((resolve) => {
-    waiting.set(id, resolve)
+  return new Promise((deliver) => {
+    waiting.set(id, { ops, deliver })
     worker?.postMessage({ id, ops: plainly(ops) } satisfies Order)
   })
 }
@@ -43,10 +44,18 @@ export function fireAside(ops: readonly Op[]): Promise<Fired> {
 function hire(): Worker {
   const hired = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   hired.onmessage = ({ data: { id, fired } }: MessageEvent<Delivery>) => {
-    waiting.get(id)?.(fired)
+    waiting.get(id)?.deliver(fired)
     waiting.delete(id)
   }
+  hired.onerror = workAlone
   return hired
+}
+
+/** Where no worker comes up, the page makes what is ordered by itself. */
+function workAlone(): void {
+  isAlone = true
+  for (const { ops, deliver } of waiting.values()) deliver(fire(ops))
+  waiting.clear()
 }
 
 /** What may be a reactive list cannot be sent as it is. */

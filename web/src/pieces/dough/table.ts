@@ -25,6 +25,8 @@ export interface Look {
 const GLIDE = 600
 /** How near to a sculpture's middle, in CSS pixels, a tap means it. */
 const NEAR = 90
+/** World lengths between the middle of a sculpture and what lies in front of it. */
+const IN_FRONT = 19
 
 /** The whole table; whoever looks may have turned it. */
 export function overview(stage: Stage, count: number): Look {
@@ -86,8 +88,11 @@ export function nearestTo(stage: Stage, x: number, y: number): number | null {
   return best?.id ?? null
 }
 
-/** Where on the canvas lies what is in front of a sculpture. */
-export function spotOf(stage: Stage, figure: Figure, radius: number): { x: number; y: number } | null {
-  const out = (radius + 24) / radius
-  return stage.spot([figure.at[0] * out, 0, figure.at[1] * out])
+/** Where on the canvas lies what is in front of a sculpture: towards the eye, and a little towards the rim. */
+export function spotOf(stage: Stage, { at }: Figure): { x: number; y: number } | null {
+  const { yaw } = stage.camera
+  const far = Math.hypot(...at) || 1
+  const [x, z] = [Math.sin(yaw) + (0.6 * at[0]) / far, Math.cos(yaw) + (0.6 * at[1]) / far]
+  const step = IN_FRONT / Math.hypot(x, z)
+  return stage.spot([at[0] + x * step, 0, at[1] + z * step])
 }

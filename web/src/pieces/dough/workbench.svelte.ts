@@ -19,14 +19,17 @@ const DWELL = 90
 /** Quarters of a voxel a ball grows for a whole width of dragging. */
 const SWELL = 60
 
+/** How many percent of what the rules allow may be spent; the rest is for the stroke under way. */
+const FULL = 97
+
 /** A lump on its turntable, the tool in hand, and what both come to. */
 export class Workbench {
   hold = $state<Hold>('pull')
   /** The radius of the tool in quarters of a voxel. */
   size = $state(20)
   force = $state(5)
-  /** How much of what the dough can take is spent, in percent. */
-  spent = $state(0)
+  /** How much more work the dough takes, in percent. */
+  left = $state(100)
   canUndo = $state(false)
   /** Whether a pointer is over the dough. */
   isOver = $state(false)
@@ -52,12 +55,12 @@ export class Workbench {
   }
 
   /** Shows the dough on a canvas. False where there is no WebGL 2. */
-  open(canvas: HTMLCanvasElement, colour: Colour): boolean {
+  open(canvas: HTMLCanvasElement): boolean {
     const stage = Stage.on(canvas)
     if (!stage) return false
     this.#stage = stage
     bench(stage)
-    this.#figure = lump(paintOf(colour))
+    this.#figure = lump(paintOf('yellow'))
     for (let chunk = 0; chunk < (SIDE / 8) ** 3; chunk++) this.#clay.grid.stale.add(chunk)
     this.#show()
     this.#settle()
@@ -68,9 +71,15 @@ export class Workbench {
       cancel: () => this.#cancel(),
       hover: (at) => this.#hover(at),
     })
-    this.#telling = window.setInterval(() => this.#thumb.flush(), TELL)
+    this.#telling = window.setInterval(() => this.#tellSoFar(), TELL)
     this.#dwelling = window.setInterval(() => this.#dwell(), DWELL)
     return true
+  }
+
+  /** Gives the dough another colour. */
+  dye(colour: Colour): void {
+    if (this.#figure) this.#figure.paint = paintOf(colour)
+    this.#stage?.ask()
   }
 
   close(): void {
@@ -111,14 +120,14 @@ export class Workbench {
   /** For those without a pointer: one touch in the middle of what is seen. */
   #dab(): void {
     const force = this.hold === 'pull' ? 8 : this.force
-    if (this.isOff || !this.#begin(this.#ray(0, 0), force)) return
+    if (this.isOff || this.left === 0 || !this.#begin(this.#ray(0, 0), force)) return
     if (this.hold === 'pull') this.#thumb.move(this.#ray(0, 0.2), force, 0)
     this.#thumb.up(this.hold === 'slice' ? this.#ray(0.2, 0) : this.#ray(0, 0))
     this.#done()
   }
 
   #down(x: number, y: number, event: PointerEvent): boolean {
-    if (this.isOff) return false
+    if (this.isOff || this.left === 0) return false
     this.#pressure = this.#pressed(event)
     if (!this.#begin(this.#ray(x, y), this.#pressure)) return false
     this.#start = { x, y }
@@ -132,7 +141,14 @@ export class Workbench {
     return ahead !== undefined && this.#thumb.down({ hold: this.hold, size: this.size, force }, ray, ahead)
   }
 
+  #tellSoFar(): void {
+    if (!this.#thumb.isDown) return
+    this.#thumb.flush()
+    this.#count()
+  }
+
   #move(x: number, y: number, event: PointerEvent): void {
+    if (this.left === 0) return
     this.#pressure = this.#pressed(event)
     this.#moved = performance.now()
     const far = Math.hypot(x - this.#start.x, y - this.#start.y)
@@ -163,7 +179,7 @@ export class Workbench {
 
   /** A thumb that rests presses on. */
   #dwell(): void {
-    if (!this.#thumb.isDown || performance.now() - this.#moved < DWELL) return
+    if (!this.#thumb.isDown || this.left === 0 || performance.now() - this.#moved < DWELL) return
     this.#thumb.dwell(this.#pressure)
     this.#show()
   }
@@ -208,7 +224,7 @@ export class Workbench {
   }
 
   #count(): void {
-    this.spent = Math.min(100, spent(this.#clay.ops))
+    this.left = Math.max(0, Math.round((1 - spent(this.#clay.ops) / FULL) * 100))
     this.canUndo = this.#clay.canUndo
   }
 
