@@ -54,6 +54,11 @@ impl Grid {
         self.values.get(x + SIDE * (y + SIDE * z)).is_some_and(|value| *value < 0.0)
     }
 
+    /// How far from the surface a voxel is, negative inside, at most 4 either way.
+    pub fn distance(&self, x: usize, y: usize, z: usize) -> f32 {
+        self.values.get(x + SIDE * (y + SIDE * z)).copied().unwrap_or(narrow(BAND))
+    }
+
     /// FNV-1a over the bits of the distances: another grid has another digest.
     pub fn digest(&self) -> u32 {
         let bytes = self.values.iter().flat_map(|value| value.to_bits().to_le_bytes());

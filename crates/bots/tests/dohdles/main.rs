@@ -1,0 +1,8 @@
+//! The bots of Dohdles at the table.
+
+mod claiming;
+mod evening;
+mod knowing;
+mod playing;
+mod reading;
+mod sculpting;
