@@ -429,8 +429,8 @@ phase: Phase,
  */
 sides: Array<Side>, 
 /**
- * The guesses of this guessing round, or of the last one, oldest first;
- * the newest 60 of them.
+ * The guesses of this guessing round, or of the last one, oldest first:
+ * the newest 60 of them, and all of the viewer's own.
  */
 guesses: Array<Guess>, 
 /**

@@ -60,6 +60,12 @@ impl Ink {
         self.strokes.is_empty()
     }
 
+    /// Whether the pen is on the board: the last stroke goes on with the next
+    /// chunk.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// Takes the pen off the board: the stroke in the air ends as it is.
     pub fn lift(&mut self) {
         self.open = false;

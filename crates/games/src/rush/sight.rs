@@ -33,10 +33,7 @@ impl View {
             round: *round,
             phase: phase_of(*phase),
             sides: game.seats().zip(sides).map(|(seat, side)| sight.side(seat, side)).collect(),
-            guesses: guesses[guesses.len().saturating_sub(NEWEST)..]
-                .iter()
-                .map(|heard| sight.guess(heard))
-                .collect(),
+            guesses: sight.newest(guesses).map(|heard| sight.guess(heard)).collect(),
             next_guess: own.map_or(Millis(0), |own| own.next_guess),
             next_point: own.map_or(Millis(0), |own| own.next_point),
         }
@@ -107,6 +104,14 @@ impl Sight<'_> {
             (May::Point, is_own && is_open),
         ];
         may.into_iter().filter(|(_, is_allowed)| *is_allowed).map(|(may, _)| may).collect()
+    }
+
+    /// The newest guesses, and all of the viewer's own, who must know what they
+    /// have said: nobody may say the same thing twice.
+    fn newest<'a>(&self, guesses: &'a [Heard]) -> impl Iterator<Item = &'a Heard> {
+        let (viewer, n_older) = (self.viewer, guesses.len().saturating_sub(NEWEST));
+        let is_shown = move |n: usize, heard: &Heard| n >= n_older || viewer == Viewer::Seat(heard.seat);
+        guesses.iter().enumerate().filter(move |(n, heard)| is_shown(*n, heard)).map(|(_, heard)| heard)
     }
 
     fn guess(&self, heard: &Heard) -> Guess {

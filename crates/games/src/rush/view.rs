@@ -29,8 +29,8 @@ pub struct View {
     pub phase: Phase,
     /// Everyone's side of the table, by seat.
     pub sides: Vec<Side>,
-    /// The guesses of this guessing round, or of the last one, oldest first;
-    /// the newest 60 of them.
+    /// The guesses of this guessing round, or of the last one, oldest first:
+    /// the newest 60 of them, and all of the viewer's own.
     pub guesses: Vec<Guess>,
     /// The viewer's next guess must not be made before.
     pub next_guess: Millis,

@@ -262,7 +262,7 @@ fn a_guess_is_short_and_has_letters() {
 }
 
 #[test]
-fn a_view_has_the_newest_sixty_guesses() {
+fn a_view_has_the_newest_sixty_guesses_and_all_of_ones_own() {
     let mut evening = Evening::guessing(3);
     for n in 0..70 {
         evening.wait(700);
@@ -271,4 +271,5 @@ fn a_view_has_the_newest_sixty_guesses() {
     let guesses = evening.view(C).guesses;
     assert_eq!(guesses.len(), 60);
     assert_eq!(guesses[0].text, "quasar number 10");
+    assert_eq!(evening.view(A).guesses.len(), 70);
 }
