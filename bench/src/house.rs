@@ -33,13 +33,24 @@ impl House {
         }
         let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
         let most = u32::MAX.to_string();
-        let mut server = Command::new(binary)
+        let mut server = Command::new(binary);
+        server
             .args(["serve", "--host", "127.0.0.1", "--port", "0", "--log", "error"])
             .args(["--rooms-per-address", &most, "--sockets-per-address", &most])
             .arg("--data")
-            .arg(&data)
-            .stdout(Stdio::piped())
-            .spawn()?;
+            .arg(&data);
+        Self::start(server, data)
+    }
+
+    /// Starts the yardstick: this very binary, in a process of its own.
+    pub(crate) fn of_yardstick() -> Result<Self, Failure> {
+        let mut server = Command::new(std::env::current_exe()?);
+        server.arg("yardstick");
+        Self::start(server, PathBuf::new())
+    }
+
+    fn start(mut server: Command, data: PathBuf) -> Result<Self, Failure> {
+        let mut server = server.stdout(Stdio::piped()).spawn()?;
         let said = server.stdout.take().map(BufReader::new).ok_or("the server says nothing")?;
         let address = said.lines().map_while(Result::ok).find_map(|line| {
             let url = line.trim().strip_prefix("On this machine")?.trim().strip_prefix("http://")?.to_owned();
@@ -47,6 +58,11 @@ impl House {
         });
         let address = address.ok_or("the server does not say where it is")?;
         Ok(Self { address, server, data })
+    }
+
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.server.id()
     }
 
     /// A plain HTTP request; gives the body.
@@ -69,6 +85,8 @@ impl Drop for House {
         self.server.kill().ok();
         self.server.wait().ok();
         // What cannot be removed is a temporary folder left behind.
-        std::fs::remove_dir_all(&self.data).ok();
+        if !self.data.as_os_str().is_empty() {
+            std::fs::remove_dir_all(&self.data).ok();
+        }
     }
 }

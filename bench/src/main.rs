@@ -3,7 +3,10 @@
 
 mod claims;
 mod house;
+mod ink;
 mod person;
+mod toll;
+mod yardstick;
 
 use std::process::ExitCode;
 
@@ -11,7 +14,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let measured = match arguments.first().map(String::as_str) {
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),
-        Some(_) | None => Err("use: bench claims [ROOMS] [RACES]".into()),
+        Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
+        Some("yardstick") => yardstick::serve(say),
+        Some(_) | None => Err("use: bench claims [ROOMS] [RACES] | ink [ROOMS] [SECONDS]".into()),
     };
     match measured {
         Ok(table) => {

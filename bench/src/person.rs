@@ -7,8 +7,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungsten
 
 use crate::house::{Failure, House};
 
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
 pub(crate) struct Person {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     next_id: u64,
     pub(crate) seat: usize,
     pub(crate) view: Value,
@@ -27,6 +29,11 @@ impl Person {
         let id = person.send(&hello).await?;
         person.answer(id).await?;
         Ok(person)
+    }
+
+    /// The bare line, for whoever wants to be quick.
+    pub(crate) fn into_socket(self) -> Socket {
+        self.socket
     }
 
     pub(crate) async fn send(&mut self, ask: &Value) -> Result<u64, Failure> {

@@ -13,6 +13,7 @@ pub mod dobble;
 pub mod dohdles;
 pub mod dominoes;
 pub mod duel;
+pub mod rush;
 
 pub use bot::{Bot, Choice, Sight};
 pub use critic::{Critic, NoCritic};

@@ -6,6 +6,7 @@ mod referee;
 mod score;
 mod serve;
 mod sim;
+mod storm;
 mod verify;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Score(score::ScoreArguments),
     /// Let bots play against bots, and print what came of it.
     Sim(sim::SimArguments),
+    /// Play evenings with everything going wrong, and check every promise.
+    Storm(storm::StormArguments),
     /// Play a downloaded game again, and check that its chance was fair.
     Verify(verify::VerifyArguments),
 }
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Referee) => referee::referee(),
         Some(Command::Score(arguments)) => score::score(&arguments),
         Some(Command::Sim(arguments)) => sim::sim(&arguments),
+        Some(Command::Storm(arguments)) => storm::storm(&arguments),
         Some(Command::Verify(arguments)) => verify::verify(&arguments),
     };
     match outcome {

@@ -1,6 +1,7 @@
 //! `dodo sim`: bots against bots, many games, the same every time.
 
 use std::{
+    collections::BTreeMap,
     error::Error,
     io::{self, Write as _},
     sync::atomic::{AtomicU32, Ordering},
@@ -10,8 +11,8 @@ use std::{
 
 use bots::Level;
 use clap::Args;
-use games::{Kind, Millis, Outcome, Rng, Seat};
-use rooms::{Table, TableInput, deal};
+use games::{Kind, Millis, Outcome, Rng, Seat, Viewer};
+use rooms::{Table, TableInput, deal, wire::Words};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -65,6 +66,37 @@ struct Played {
     won: Vec<bool>,
     steps: usize,
     thinking: Vec<Duration>,
+    boards: Option<Boards>,
+}
+
+/// The boards of a game in which drawings are guessed: Doodle Rush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Boards {
+    guessed: u32,
+    all: u32,
+}
+
+impl Boards {
+    /// Counts the boards in what a spectator sees in the end.
+    fn of(view: &Value) -> Option<Self> {
+        let boards = view.get("sides")?.as_array()?.iter().filter_map(|side| side.get("boards")?.as_array());
+        let taken: Vec<&Vec<Value>> =
+            boards.flatten().filter_map(|board| board.get("taken")?.as_array()).collect();
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let guessed = taken.iter().filter(|taken| !taken.is_empty()).count();
+        Some(Self { guessed: count(guessed), all: count(taken.len()) }).filter(|boards| boards.all > 0)
+    }
+}
+
+/// What the bots are up to. As in a room, each looks again when what it sees
+/// has changed, and does what it means to do anyway no later for that.
+#[derive(Debug, Default)]
+struct Plans(BTreeMap<Seat, Plan>);
+
+#[derive(Debug)]
+struct Plan {
+    saw: Words,
+    act: Option<(Millis, Value)>,
 }
 
 fn play_all(arguments: &SimArguments, options: &Value) -> Result<Vec<Played>, String> {
@@ -106,56 +138,75 @@ fn play(arguments: &SimArguments, options: &Value, number: u32) -> Result<Played
     let mut chance = Rng::from_number(arguments.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(number));
     let (mut table, _) =
         deal(arguments.kind, options, seats, chance.seed()).map_err(|refusal| refusal.to_string())?;
+    let mut plans = Plans::default();
     let mut thinking = Vec::new();
     let mut now = Millis(0);
     for steps in 0..MOST_STEPS {
         if let Some(outcome) = table.outcome() {
-            return Ok(Played::of(&outcome, shift, steps, thinking));
+            let view = serde_json::from_str(table.view(Viewer::Spectator).get()).unwrap_or_default();
+            let boards = Boards::of(&view);
+            return Ok(Played { boards, ..Played::of(&outcome, shift, steps, thinking) });
         }
-        now = step(table.as_mut(), now, level_of, &mut chance, &mut thinking)
-            .map_err(|error| format!("game {number}: {error}"))?;
+        plans.look(table.as_ref(), now, level_of, &mut chance, &mut thinking);
+        now = plans.step(table.as_mut(), now).map_err(|error| format!("game {number}: {error}"))?;
     }
     Err(format!("game {number} does not end"))
 }
 
-/// Lets the bot act that is ready first, or else the deadline come.
-fn step(
-    table: &mut dyn Table,
-    now: Millis,
-    level_of: impl Fn(Seat) -> Level,
-    chance: &mut Rng,
-    thinking: &mut Vec<Duration>,
-) -> Result<Millis, String> {
-    let mut first: Option<(Millis, Seat, Value)> = None;
-    for seat in table.waiting_for().iter() {
-        let thought = table.think(seat, level_of(seat), chance.seed());
-        let started = Instant::now();
-        let choice = thought();
-        thinking.push(started.elapsed());
-        if let Some(choice) = choice
-            && first.as_ref().is_none_or(|(after, _, _)| choice.after < *after)
-        {
-            first = Some((choice.after, seat, choice.action));
+impl Plans {
+    /// Lets every bot think again that sees something new.
+    fn look(
+        &mut self,
+        table: &dyn Table,
+        now: Millis,
+        level_of: impl Fn(Seat) -> Level,
+        chance: &mut Rng,
+        thinking: &mut Vec<Duration>,
+    ) {
+        let waiting = table.waiting_for();
+        self.0.retain(|&seat, _| waiting.contains(seat));
+        for seat in waiting.iter() {
+            let saw = table.view(Viewer::Seat(seat));
+            if self.0.get(&seat).is_some_and(|plan| plan.saw.get() == saw.get()) {
+                continue;
+            }
+            let thought = table.think(seat, level_of(seat), chance.seed());
+            let started = Instant::now();
+            let choice = thought();
+            thinking.push(started.elapsed());
+            let before = self.0.remove(&seat).and_then(|plan| plan.act);
+            let act = choice.map(|choice| match before {
+                Some((at, action)) if action == choice.action => (at, action),
+                Some(_) | None => (now + choice.after, choice.action),
+            });
+            self.0.insert(seat, Plan { saw, act });
         }
     }
-    let deadline = table.deadline();
-    let (at, input) = match (first, deadline) {
-        (Some((after, seat, action)), deadline)
-            if deadline.is_none_or(|deadline| now + after <= deadline) =>
-        {
-            (now + after, TableInput::Act { seat, action, at: now + after })
-        }
-        (_, Some(deadline)) => (deadline.max(now), TableInput::Timeout),
-        (Some(_) | None, None) => return Err("nobody moves and there is no deadline".into()),
-    };
-    table.step(at, &input).map_err(|refusal| format!("{input:?} was refused: {refusal}"))?;
-    Ok(at)
+
+    /// Lets the bot act that is ready first, or else the deadline come.
+    fn step(&mut self, table: &mut dyn Table, now: Millis) -> Result<Millis, String> {
+        let ready = self.0.iter().filter_map(|(&seat, plan)| Some((plan.act.as_ref()?.0, seat)));
+        let deadline = table.deadline();
+        let (at, input) = match ready.min() {
+            Some((at, seat)) if deadline.is_none_or(|deadline| at < deadline) => {
+                let plan = self.0.remove(&seat).and_then(|plan| plan.act);
+                let (_, action) = plan.ok_or("nobody is ready")?;
+                (at, TableInput::Act { seat, action, at })
+            }
+            Some(_) | None => {
+                let deadline = deadline.ok_or("nobody moves and there is no deadline")?;
+                (deadline.max(now), TableInput::Timeout)
+            }
+        };
+        table.step(at, &input).map_err(|refusal| format!("{input:?} was refused: {refusal}"))?;
+        Ok(at)
+    }
 }
 
 impl Played {
     fn of(outcome: &Outcome, shift: usize, steps: usize, thinking: Vec<Duration>) -> Self {
         let n = outcome.standings.len();
-        let mut played = Self { scores: vec![0; n], won: vec![false; n], steps, thinking };
+        let mut played = Self { scores: vec![0; n], won: vec![false; n], steps, thinking, boards: None };
         for standing in &outcome.standings {
             let bot = (standing.seat.index() + shift) % n;
             played.scores[bot] = standing.score;
@@ -176,6 +227,10 @@ struct Report {
     bots: Vec<BotReport>,
     steps_per_game: f64,
     decision_ms: Spread,
+    /// Of all boards that were dealt, also those left blank, the share that
+    /// somebody guessed; only of games with boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guessed_share: Option<f64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -225,6 +280,7 @@ impl Report {
             bots,
             steps_per_game: mean_and_error(&steps).0,
             decision_ms: Spread::of(thinking),
+            guessed_share: guessed_share(played),
         }
     }
 
@@ -244,8 +300,18 @@ impl Report {
             out,
             "{:.1} steps a game; a decision took {mean:.2} ms, p99 {p99:.2}, most {max:.2}",
             self.steps_per_game
-        )
+        )?;
+        match self.guessed_share {
+            Some(share) => writeln!(out, "{:.1} % of all boards were guessed", share * 100.0),
+            None => Ok(()),
+        }
     }
+}
+
+fn guessed_share(played: &[Played]) -> Option<f64> {
+    let boards = || played.iter().filter_map(|game| game.boards);
+    let all: u32 = boards().map(|boards| boards.all).sum();
+    (all > 0).then(|| f64::from(boards().map(|boards| boards.guessed).sum::<u32>()) / f64::from(all))
 }
 
 impl Spread {
@@ -297,6 +363,27 @@ mod tests {
     fn a_table_without_room_for_the_bots_says_so() {
         let crowd = arguments(&[Level::Easy; 3], 1, 1);
         assert!(play_all(&crowd, &serde_json::json!({})).unwrap_err().contains("at most 2 seats"));
+    }
+
+    #[test]
+    fn boards_are_counted_where_there_are_any() {
+        let board = |taken: Value| serde_json::json!({ "taken": taken });
+        let boards = [board(serde_json::json!([])), board(serde_json::json!([{ "seat": 1 }, { "seat": 2 }]))];
+        let view = serde_json::json!({ "sides": [{ "boards": boards }, { "boards": boards }] });
+        assert_eq!(Boards::of(&view), Some(Boards { guessed: 2, all: 4 }));
+        assert_eq!(Boards::of(&serde_json::json!({ "sides": [{ "score": 3 }] })), None);
+    }
+
+    #[test]
+    fn drawings_are_guessed_and_the_share_is_told() {
+        let rush = SimArguments { kind: Kind::Rush, ..arguments(&[Level::Hard; 3], 2, 1) };
+        let played = play_all(&rush, &serde_json::json!({})).unwrap();
+        assert!(played.iter().all(|game| game.boards.is_some_and(|boards| boards.all == 18)));
+        let share = Report::of(&rush, &played).guessed_share.unwrap();
+        assert!((0.5..=1.0).contains(&share), "{share}");
+        let duel = arguments(&[Level::Easy], 1, 1);
+        let played = play_all(&duel, &serde_json::json!({})).unwrap();
+        assert_eq!(Report::of(&duel, &played).guessed_share, None);
     }
 
     #[test]

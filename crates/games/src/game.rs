@@ -4,7 +4,7 @@ use std::{error, fmt};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{About, Kind, Millis, Outcome, Rng, Seat, SeatSet};
+use crate::{About, Kind, Millis, NotAPack, Outcome, PackNote, Rng, Seat, SeatSet};
 
 /// One game in progress. `Self` is the whole truth, secrets included, and so
 /// it is never `Serialize`: only a [`Game::View`] can be sent to anyone.
@@ -26,6 +26,11 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
 
     /// The game as it stands on the shelf.
     fn about() -> About;
+    /// Puts a pack of the host's own into the options, and says what everyone
+    /// may know of it. Most games take none.
+    fn unpack(_options: &mut Self::Options, _text: &str) -> Result<PackNote, NotAPack> {
+        Err(NotAPack { line: None, why: "this game takes no packs".into() })
+    }
     /// Sets up a new game for seats 0 up to `seats`.
     fn deal(
         options: &Self::Options,

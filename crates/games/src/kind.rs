@@ -16,6 +16,8 @@ pub enum Kind {
     Duel,
     /// Double Double Dominoes: diamonds, bridges and a winding score track.
     Dominoes,
+    /// Doodle Rush: six boards, one minute, everyone draws and guesses at once.
+    Rush,
     /// Dohdles!: riddles sculpted in dough.
     Dohdles,
 }
@@ -27,7 +29,7 @@ pub struct UnknownKind(String);
 
 impl Kind {
     /// Every game there is, in the order of the shelf.
-    pub const ALL: [Self; 4] = [Self::Duel, Self::Dobble, Self::Dominoes, Self::Dohdles];
+    pub const ALL: [Self; 5] = [Self::Duel, Self::Dobble, Self::Dominoes, Self::Rush, Self::Dohdles];
 
     /// The one name of the game.
     pub fn name(self) -> &'static str {
@@ -35,6 +37,7 @@ impl Kind {
             Self::Dobble => "dobble",
             Self::Duel => "duel",
             Self::Dominoes => "dominoes",
+            Self::Rush => "rush",
             Self::Dohdles => "dohdles",
         }
     }

@@ -19,6 +19,7 @@ mod kind;
 mod millis;
 mod outcome;
 mod pace;
+mod pack;
 mod rng;
 mod seat;
 
@@ -28,6 +29,8 @@ pub mod dohdles;
 pub mod dominoes;
 pub mod dough;
 pub mod duel;
+pub mod ink;
+pub mod rush;
 
 pub use about::{About, Field, OnlyIf, Setting};
 pub use game::{Audience, Game, Input, RefusalCode, Step, Viewer};
@@ -35,5 +38,6 @@ pub use kind::{Kind, UnknownKind};
 pub use millis::Millis;
 pub use outcome::{Outcome, Standing};
 pub use pace::Pace;
+pub use pack::{NotAPack, PackNote};
 pub use rng::Rng;
 pub use seat::{Seat, SeatSet};

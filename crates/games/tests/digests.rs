@@ -13,6 +13,7 @@ use games::{
     dohdles::Dohdles,
     dominoes::Dominoes,
     duel::Duel,
+    rush::Rush,
 };
 
 #[test]
@@ -31,6 +32,7 @@ fn digests(kind: Kind) -> String {
         Kind::Dobble => account::<Dobble>,
         Kind::Duel => account::<Duel>,
         Kind::Dominoes => account::<Dominoes>,
+        Kind::Rush => account::<Rush>,
         Kind::Dohdles => account::<Dohdles>,
     };
     let line = |first: u64| {
@@ -45,6 +47,7 @@ fn rules(kind: Kind) -> u32 {
         Kind::Dobble => <Dobble as games::Game>::RULES,
         Kind::Duel => <Duel as games::Game>::RULES,
         Kind::Dominoes => <Dominoes as games::Game>::RULES,
+        Kind::Rush => <Rush as games::Game>::RULES,
         Kind::Dohdles => <Dohdles as games::Game>::RULES,
     }
 }

@@ -15,7 +15,7 @@ use std::{
 
 use games::{
     Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
-    dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel,
+    dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel, rush::Rush,
 };
 use serde_json::Value;
 
@@ -29,6 +29,7 @@ fn every_playthrough_goes_as_written_down() {
             Kind::Dobble => perform::<Dobble>,
             Kind::Duel => perform::<Duel>,
             Kind::Dominoes => perform::<Dominoes>,
+            Kind::Rush => perform::<Rush>,
             Kind::Dohdles => perform::<Dohdles>,
         };
         let scripts = scripts(kind);
@@ -106,8 +107,14 @@ impl<G: Game> Account<G> {
                 Input::Act { seat: Seat(seat.parse().expect("a seat")), action, at: self.now }
             }
         };
+        let is_stroke = matches!(&input, Input::Act { action, .. } if self.game.is_stroke(action));
         let mut cx = Step::new(self.now, &mut self.rng);
         match self.game.step(input, &mut cx) {
+            // A stroke changes nothing that anyone sees but the drawing: that is a law.
+            Ok(()) if is_stroke => {
+                let told = cx.into_told();
+                self.write_lines(hearing::<G>(&told));
+            }
             Ok(()) => {
                 let told = cx.into_told();
                 self.write_down(&told);
@@ -124,18 +131,15 @@ impl<G: Game> Account<G> {
 
     fn write_down(&mut self, told: &Told<G>) {
         let mut lines = vec![self.standing()];
-        for (audience, event) in told {
-            let who = match audience {
-                Audience::All => "all hear".into(),
-                Audience::Only(seat) => format!("only {} hears", seat.0),
-                Audience::Except(seat) => format!("all but {} hear", seat.0),
-            };
-            lines.push(format!("{who}: {}", brief(&json(event))));
-        }
+        lines.extend(hearing::<G>(told));
         for (names, view) in self.views() {
             lines.push(format!("{names}:"));
             lines.extend(indented("  ", lay_out(&view)));
         }
+        self.write_lines(lines);
+    }
+
+    fn write_lines(&mut self, lines: Vec<String>) {
         for line in lines {
             writeln!(self.text, "  {line}").expect("text grows");
         }
@@ -168,6 +172,19 @@ impl<G: Game> Account<G> {
         }
         views
     }
+}
+
+/// Who heard of what.
+fn hearing<G: Game>(told: &Told<G>) -> Vec<String> {
+    let line = |(audience, event): &(Audience, G::Event)| {
+        let who = match audience {
+            Audience::All => "all hear".into(),
+            Audience::Only(seat) => format!("only {} hears", seat.0),
+            Audience::Except(seat) => format!("all but {} hear", seat.0),
+        };
+        format!("{who}: {}", brief(&json(event)))
+    };
+    told.iter().map(line).collect()
 }
 
 fn json(value: &impl serde::Serialize) -> Value {

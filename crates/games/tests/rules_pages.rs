@@ -147,6 +147,11 @@ fn the_diagram_of_dominoes_names_what_the_code_names() {
 }
 
 #[test]
+fn the_diagram_of_doodle_rush_names_what_the_code_names() {
+    assert_eq!(drawn(Kind::Rush), named(Kind::Rush, &["Phase"]));
+}
+
+#[test]
 fn wherever_a_game_of_dohdles_stands_the_page_says_where_to_read() {
     assert_eq!(listed(Kind::Dohdles), named(Kind::Dohdles, &["Phase"]));
 }

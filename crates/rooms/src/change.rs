@@ -2,7 +2,7 @@
 //! gives the room back, whatever happened to the server.
 
 use bots::Level;
-use games::{Kind, Millis, Seat};
+use games::{Kind, Millis, PackNote, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -119,6 +119,11 @@ pub enum Change {
         /// Every field filled in.
         options: Value,
     },
+    /// A pack of the host's own was laid beside the game, or taken away.
+    PackLaid {
+        /// The pack; none if it was taken away.
+        pack: Option<Pack>,
+    },
     /// A game was dealt.
     Dealt {
         /// Which game of the evening, counted from 1.
@@ -174,6 +179,15 @@ pub enum Change {
         /// Who.
         person: PersonId,
     },
+}
+
+/// A pack of the host's own, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pack {
+    /// What everyone may know of it.
+    pub note: PackNote,
+    /// All of it.
+    pub text: String,
 }
 
 /// Why a bot plays a person's seat.

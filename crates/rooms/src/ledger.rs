@@ -7,7 +7,7 @@ use games::{Kind, Millis, Outcome, Seat};
 use serde_json::Value;
 
 use crate::{
-    Chair, Change, Hex, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TokenHash, Told,
+    Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TokenHash, Told,
     person::Person,
     table::{self, about, deal, fill_in},
     wire::Role,
@@ -27,6 +27,8 @@ pub(crate) struct Ledger {
     pub(crate) locked: bool,
     pub(crate) kind: Kind,
     pub(crate) options: Value,
+    /// The host's own pack beside the game on the table.
+    pub(crate) pack: Option<Pack>,
     /// The seats of the next game.
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
@@ -92,6 +94,7 @@ impl Ledger {
             locked: false,
             kind: *kind,
             options: default_options(*kind),
+            pack: None,
             chairs: vec![Chair::Empty; usize::from(about(*kind).max_seats)],
             stage: Stage::Gathering,
             finished: Vec::new(),
@@ -161,6 +164,7 @@ impl Ledger {
             Change::Cleared { seat } => self.put(*seat, Chair::Empty),
             Change::Picked { kind } => self.pick(*kind),
             Change::OptionsSet { options } => self.options = options.clone(),
+            Change::PackLaid { pack } => self.pack.clone_from(pack),
             Change::Dealt { .. } => return self.deal(record),
             Change::Stepped { now, input } => return self.step(*now, input),
             Change::Paused { paused } => {
@@ -231,6 +235,7 @@ impl Ledger {
     fn pick(&mut self, kind: Kind) {
         self.kind = kind;
         self.options = default_options(kind);
+        self.pack = None;
         let seats = usize::from(about(kind).max_seats);
         // People keep their order; those who no longer fit stand around.
         self.chairs.retain(|chair| *chair != Chair::Empty);
@@ -286,6 +291,16 @@ impl Ledger {
         if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering) {
             let unfinished = play.finished(None);
             self.finished.push(unfinished);
+        }
+    }
+
+    /// The options of the next game, the host's own pack among them.
+    pub(crate) fn options_with_pack(&self) -> Result<Value, Refusal> {
+        match &self.pack {
+            Some(Pack { text, .. }) => {
+                table::unpack(self.kind, &self.options, text).map(|(options, _)| options)
+            }
+            None => Ok(self.options.clone()),
         }
     }
 

@@ -4,6 +4,7 @@
 mod change;
 mod clock;
 mod code;
+mod gate;
 mod journal;
 mod ledger;
 mod look;
@@ -15,14 +16,15 @@ mod table;
 mod transcript;
 pub mod wire;
 
-pub use change::{By, Chair, Change, Moment, Record, StandIn};
+pub use change::{By, Chair, Change, Moment, Pack, Record, StandIn};
 pub use code::{NotACode, RoomCode};
+pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
 pub use ledger::NotOpened;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
-pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, Purpose, Room};
+pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
-pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules};
+pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
 pub use transcript::{Doubt, Stepped, Transcript};

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use games::NotAPack;
+
 /// Why a request was turned down. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -68,6 +70,12 @@ pub enum Refusal {
     /// It changes more than a drawing.
     #[error("this action is not a stroke")]
     NotAStroke,
+    /// The pack cannot be read.
+    #[error("this pack cannot be played with: {0}")]
+    BadPack(#[from] NotAPack),
+    /// No pack on the shelf has this name.
+    #[error("there is no such pack")]
+    NoSuchPack,
     /// No name, or one of 10,000 letters.
     #[error("a name has 1 to 20 letters")]
     BadName,
@@ -127,6 +135,8 @@ impl Refusal {
             Self::BadOptions(_) => "bad_options",
             Self::BadAction(_) => "bad_action",
             Self::NotAStroke => "not_a_stroke",
+            Self::BadPack(_) => "bad_pack",
+            Self::NoSuchPack => "no_such_pack",
             Self::BadName => "bad_name",
             Self::BadFace => "bad_face",
             Self::BadToken => "bad_token",

@@ -5,7 +5,8 @@ use std::{fmt, marker::PhantomData};
 
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
-    About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer,
+    About, Audience, Game, Input, Kind, Millis, Outcome, PackNote, RefusalCode as _, Rng, Seat, SeatSet,
+    Step, Viewer, conformance::Lawful,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
@@ -68,6 +69,11 @@ pub trait Table: fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What a bot would do in `seat`, as work that can be sent elsewhere.
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought;
+    /// Anything that someone in `seat` might try, sensible or not.
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value;
+    /// Whether `viewer` could tell this game from one that differs only in what
+    /// is hidden from them.
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool;
 }
 
 struct Live<G, B> {
@@ -100,7 +106,7 @@ impl<G: Game, B> Live<G, B> {
     }
 }
 
-impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
+impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
     fn tidy(&self, action: &Value) -> Result<Value, Refusal> {
         read_action::<G>(action).map(|action| json(&action))
     }
@@ -155,6 +161,15 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
             Some(Choice { action: json(&choice.action), after: choice.after })
         })
     }
+
+    fn any_action(&self, seat: Seat, rng: &mut Rng) -> Value {
+        json(&G::any_action(&self.game.view(Viewer::Seat(seat)), rng))
+    }
+
+    fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool {
+        let twin = self.game.twin(viewer, rng);
+        self.game.view(viewer) != twin.view(viewer) || self.game.backlog(viewer) != twin.backlog(viewer)
+    }
 }
 
 /// Runs `$body` with `$G` as the game of `$kind`, `$B` as its bot and `$C` as
@@ -186,6 +201,14 @@ macro_rules! seated {
                 type $C = bots::dominoes::Recorder;
                 $body
             }
+            Kind::Rush => {
+                type $G = games::rush::Rush;
+                #[allow(dead_code, reason = "not every use needs the bot")]
+                type $B = bots::rush::Doodler;
+                #[allow(dead_code, reason = "not every use needs the critic")]
+                type $C = bots::NoCritic;
+                $body
+            }
             Kind::Dohdles => {
                 type $G = games::dohdles::Dohdles;
                 #[allow(dead_code, reason = "not every use needs the bot")]
@@ -211,6 +234,16 @@ pub fn rules(kind: Kind) -> u32 {
 /// Options with every field filled in, or why they cannot be played.
 pub fn fill_in(kind: Kind, options: &Value) -> Result<Value, Refusal> {
     seated!(kind, |G, B, C| read::<G>(options).map(|options| json(&options)))
+}
+
+/// Puts a pack of the host's own into some options, and says what everyone may
+/// know of it.
+pub fn unpack(kind: Kind, options: &Value, text: &str) -> Result<(Value, PackNote), Refusal> {
+    seated!(kind, |G, B, C| {
+        let mut options = read::<G>(options)?;
+        let note = G::unpack(&mut options, text)?;
+        Ok((json(&options), note))
+    })
 }
 
 /// Deals a game.

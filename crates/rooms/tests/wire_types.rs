@@ -5,7 +5,7 @@
 
 use std::{fs, path::Path};
 
-use games::{dobble, dohdles, dominoes, dough, duel};
+use games::{dobble, dohdles, dominoes, dough, duel, rush};
 use rooms::wire::{FromClient, RoomView, ToClient};
 use serde_json::json;
 use ts_rs::{Config, TS};
@@ -31,6 +31,9 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     dominoes::Record::export_all(&config).unwrap();
     dominoes::Sheet::export_all(&config).unwrap();
     bots::dominoes::Analysis::export_all(&config).unwrap();
+    rush::Action::export_all(&config).unwrap();
+    rush::View::export_all(&config).unwrap();
+    rush::Event::export_all(&config).unwrap();
     dough::Op::export_all(&config).unwrap();
     dohdles::Action::export_all(&config).unwrap();
     dohdles::View::export_all(&config).unwrap();

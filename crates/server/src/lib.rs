@@ -17,6 +17,7 @@ mod headers;
 mod journal;
 mod limits;
 mod metrics;
+mod packs;
 mod room_task;
 mod routes;
 mod run;

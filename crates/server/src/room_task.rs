@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use rooms::{Append, Frame, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
+use rooms::{Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep, sleep_until},
@@ -95,8 +95,8 @@ pub(crate) fn spawn(
                 None => load(&own, id, code).await?,
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
-            let (lines, unsaved) = (HashMap::new(), VecDeque::new());
-            let task = RoomTask { shared: own, id, room, inbox, me, lines, unsaved, asleep_at };
+            let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());
+            let task = RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, asleep_at };
             task.run().await;
             Some(())
         });
@@ -135,8 +135,10 @@ struct RoomTask {
     inbox: mpsc::Receiver<Errand>,
     me: mpsc::WeakSender<Errand>,
     lines: HashMap<LineId, Reader>,
-    /// What nobody may hear of yet, oldest first.
-    unsaved: VecDeque<Unsaved>,
+    /// What nobody may hear of yet.
+    gate: Gate<Begun>,
+    /// The records it waits for, oldest first.
+    keeping: VecDeque<Keeping>,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
@@ -148,13 +150,11 @@ struct Reader {
     behind: bool,
 }
 
-/// What follows from some inputs, until they are kept.
-struct Unsaved {
-    keeping: Option<Keeping>,
-    outgoing: Vec<Outgoing>,
-    /// When the requests among those inputs were read.
+/// When what is being dealt with began.
+struct Begun {
+    /// When the requests were read.
     asked: Vec<Instant>,
-    /// When the deadline among them was due.
+    /// When the deadline was due.
     due: Option<Instant>,
 }
 
@@ -177,17 +177,17 @@ impl RoomTask {
                 // Lines that are dropped are told to come again: a room that could
                 // not be saved, or a server that starts anew, has them back.
                 Next::Kept(false) => return,
-                Next::Kept(true) => self.let_out_kept(),
+                Next::Kept(true) => self.let_out(),
                 Next::Wake(at) => {
                     let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
                     self.shared.metrics.woken_decided(at.elapsed());
-                    self.keep(outgoing, Vec::new(), Some(at));
+                    self.keep(outgoing, Begun { asked: Vec::new(), due: Some(at) });
                 }
                 Next::Handle(errands) => {
                     let mut asked = Vec::new();
                     let (outgoing, goes_on) = self.carry_out(errands, &mut asked);
                     asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
-                    self.keep(outgoing, asked, None);
+                    self.keep(outgoing, Begun { asked, due: None });
                     if !goes_on {
                         return self.finish().await;
                     }
@@ -222,12 +222,10 @@ impl RoomTask {
         let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
         // A deserted room wakes for nothing but its sleep.
         let until = wake_at.unwrap_or(self.asleep_at);
-        let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.unsaved.is_empty();
-        let may_go_on = self.unsaved.len() < AHEAD;
+        let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.gate.is_empty();
+        let may_go_on = self.gate.len() < AHEAD;
         tokio::select! {
-            kept = kept(self.unsaved.front_mut()) => {
-                kept.map_or_else(|error| self.give_up(&error), |()| Next::Kept(true))
-            }
+            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
             n = self.inbox.recv_many(batch, BATCH), if may_go_on => {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
@@ -250,64 +248,50 @@ impl RoomTask {
     }
 
     /// Has kept what must be, and lets out the rest once it is, in order.
-    fn keep(&mut self, outgoing: Vec<Outgoing>, asked: Vec<Instant>, due: Option<Instant>) {
-        let mut records = Vec::new();
-        let mut rest = Vec::with_capacity(outgoing.len());
-        for out in outgoing {
-            match out {
-                Outgoing::Record(record) => records.push(record),
-                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
+    fn keep(&mut self, outgoing: Vec<Outgoing>, begun: Begun) {
+        let records = self.gate.take_in(outgoing, begun);
+        if !records.is_empty() {
+            let append = Append { room: self.id, code: self.room.code(), records };
+            self.keeping.push_back(self.shared.journal.append(append));
+        }
+        self.let_out();
+    }
+
+    /// Takes note that the oldest records are kept, or that they cannot be: then
+    /// the room has run ahead of its journal and must be opened again.
+    fn is_kept(&mut self, kept: &Result<(), Gone>) -> bool {
+        self.keeping.pop_front();
+        self.gate.kept();
+        if let Err(error) = kept {
+            tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
+        }
+        kept.is_ok()
+    }
+
+    fn let_out(&mut self) {
+        while let Some((outgoing, Begun { asked, due })) = self.gate.let_out() {
+            for out in outgoing {
+                match out {
+                    Outgoing::Record(_) => {}
+                    Outgoing::Send { line, frame } => self.send(line, frame),
+                    Outgoing::HangUp { line } => self.hang_up(line),
+                    Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+                }
             }
-        }
-        let must_be_kept = !records.is_empty();
-        let append = Append { room: self.id, code: self.room.code(), records };
-        let keeping = must_be_kept.then(|| self.shared.journal.append(append));
-        self.unsaved.push_back(Unsaved { keeping, outgoing: rest, asked, due });
-        self.let_out_free();
-    }
-
-    /// Lets out what has just been kept, and all behind it that needs no keeping.
-    fn let_out_kept(&mut self) {
-        if let Some(unsaved) = self.unsaved.front_mut() {
-            unsaved.keeping = None;
-        }
-        self.let_out_free();
-    }
-
-    fn let_out_free(&mut self) {
-        while let Some(free) = self.unsaved.pop_front_if(|unsaved| unsaved.keeping.is_none()) {
-            free.outgoing.into_iter().for_each(|out| self.let_out(out));
-            free.asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
-            free.due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
-        }
-    }
-
-    fn let_out(&mut self, out: Outgoing) {
-        match out {
-            Outgoing::Record(_) => {}
-            Outgoing::Send { line, frame } => self.send(line, frame),
-            Outgoing::HangUp { line } => self.hang_up(line),
-            Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
+            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
         }
     }
 
     /// Waits for the disk, and lets out what it has kept.
     async fn finish(&mut self) {
-        while !self.unsaved.is_empty() {
-            match kept(self.unsaved.front_mut()).await {
-                Ok(()) => self.let_out_kept(),
-                Err(error) => {
-                    self.give_up(&error);
-                    return;
-                }
+        while !self.keeping.is_empty() {
+            let kept = kept(&mut self.keeping).await;
+            if !self.is_kept(&kept) {
+                return;
             }
+            self.let_out();
         }
-    }
-
-    /// The room has run ahead of its journal and must be opened again.
-    fn give_up(&self, error: &Gone) -> Next {
-        tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
-        Next::Kept(false)
     }
 
     fn send(&mut self, line: LineId, frame: Frame) {
@@ -376,10 +360,10 @@ impl RoomTask {
     }
 }
 
-/// Waits until what is oldest is kept; for ever if there is nothing.
-async fn kept(oldest: Option<&mut Unsaved>) -> Result<(), Gone> {
-    match oldest.and_then(|unsaved| unsaved.keeping.as_mut()) {
-        Some(keeping) => keeping.await,
+/// Waits until the oldest records are kept; for ever if there are none.
+async fn kept(keeping: &mut VecDeque<Keeping>) -> Result<(), Gone> {
+    match keeping.front_mut() {
+        Some(oldest) => oldest.await,
         None => pending().await,
     }
 }

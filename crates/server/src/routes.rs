@@ -28,6 +28,7 @@ use crate::{
     directory::NotOpen,
     headers,
     metrics::Metrics,
+    packs,
     room_task::RoomHandle,
     run::Shared,
     score,
@@ -45,6 +46,7 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/healthz", get(async || "ok\n"))
         .route("/metrics", get(metrics))
         .route("/api/games", get(shelf))
+        .route("/api/packs", get(packs))
         .route("/api/address", get(address))
         .route("/api/rooms", post(open))
         .route("/api/rooms/{code}", get(look))
@@ -104,6 +106,11 @@ fn same(a: &[u8], b: &[u8]) -> bool {
 
 async fn shelf() -> impl IntoResponse {
     Json(Kind::ALL.map(about))
+}
+
+/// What hosts may lay beside a game; never what is in it.
+async fn packs(State(shared): App) -> impl IntoResponse {
+    Json(packs::offers(shared.config.rooms.packs))
 }
 
 async fn address(State(shared): App) -> impl IntoResponse {

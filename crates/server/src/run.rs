@@ -26,6 +26,7 @@ use crate::{
     journal::{Gone, SqliteJournal, Writer},
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
+    packs,
     routes::routes,
     timekeeper::Timekeeper,
 };
@@ -75,6 +76,7 @@ impl Shared {
         let limits = config.limits;
         // A proxy may have put its own name in place of the one friends know.
         config.origins.extend(config.public_url.as_deref().and_then(origin_of));
+        config.rooms.packs = packs::read(&config.data.join("packs"));
         Self {
             local,
             clock: Timekeeper::start(),

@@ -4,6 +4,7 @@
 use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt as _;
 use rooms::{
     Input, LineId, Purpose,
     wire::{Ask, AskId, FromClient, ToClient},
@@ -25,6 +26,8 @@ use crate::{
 const GOODBYE: Duration = Duration::from_secs(1);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
+/// The most frames that are written in one go.
+const TOGETHER: usize = 32;
 const TOO_FAST: &str = "slow down a little";
 
 /// One connection, from its first frame to its last.
@@ -105,6 +108,7 @@ impl Socket {
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut stop = self.shared.stopping();
         let mut too_late = pin!(sleep(self.shared.config.limits.hello_within));
+        let mut batch = Vec::new();
         loop {
             let went_on = tokio::select! {
                 message = self.ws.recv() => match message {
@@ -116,14 +120,9 @@ impl Socket {
                     }
                     None => Err(End::Lost),
                 },
-                outbound = outbox.recv() => match outbound {
-                    Some(Outbound::Frame(frame)) => {
-                        // The first request that a room carries out is a hello.
-                        self.is_welcome |= frame.purpose == Purpose::Answer;
-                        self.write(Message::Text(utf8(&frame.text))).await
-                    }
-                    Some(Outbound::HangUp) => Err(End::Closed(close_code::NORMAL, "bye")),
-                    None => Err(End::Closed(close_code::RESTART, "the room is being opened again")),
+                n = outbox.recv_many(&mut batch, TOGETHER) => match n {
+                    0 => Err(End::Closed(close_code::RESTART, "the room is being opened again")),
+                    _ => self.pass_on(&mut batch).await,
                 },
                 _ = pings.tick() => self.send_ping().await,
                 () = &mut too_late, if !self.is_welcome => {
@@ -197,15 +196,22 @@ impl Socket {
         self.write(Message::Text(text.into())).await
     }
 
-    async fn write(&mut self, message: Message) -> Result<(), End> {
-        match timeout(self.shared.config.limits.read_within, self.ws.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Lost),
-            Err(_) => {
-                self.shared.metrics.bad("stuck_reader");
-                Err(End::Lost)
-            }
+    /// Writes what the room has for this line, all of it in one go.
+    async fn pass_on(&mut self, batch: &mut Vec<Outbound>) -> Result<(), End> {
+        for outbound in batch.drain(..) {
+            let Outbound::Frame(frame) = outbound else {
+                in_time(&self.shared, self.ws.flush()).await?;
+                return Err(End::Closed(close_code::NORMAL, "bye"));
+            };
+            // The first request that a room carries out is a hello.
+            self.is_welcome |= frame.purpose == Purpose::Answer;
+            in_time(&self.shared, self.ws.feed(Message::Text(utf8(&frame.text)))).await?;
         }
+        in_time(&self.shared, self.ws.flush()).await
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        in_time(&self.shared, self.ws.send(message)).await
     }
 
     async fn send_ping(&mut self) -> Result<(), End> {
@@ -227,6 +233,18 @@ impl Socket {
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
         self.errand(Errand::Input(Input::Lag { line: self.line, rtt_ms })).await
+    }
+}
+
+/// Waits for a reader, but not for ever.
+async fn in_time<E>(shared: &Shared, writing: impl Future<Output = Result<(), E>>) -> Result<(), End> {
+    match timeout(shared.config.limits.read_within, writing).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Lost),
+        Err(_) => {
+            shared.metrics.bad("stuck_reader");
+            Err(End::Lost)
+        }
     }
 }
 

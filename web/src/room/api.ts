@@ -1,4 +1,4 @@
-import type { About } from '../wire/room'
+import type { About, Kind, PackNote } from '../wire/room'
 
 /** Why a plain request failed: the server's own name for it, or `offline`. */
 export class Failed extends Error {
@@ -27,6 +27,15 @@ async function fetchJson<T>(path: string, options?: RequestInit): Promise<T> {
 }
 
 export const listGames = () => fetchJson<About[]>('api/games')
+
+/** A word pack that lies with the server. */
+export interface PackOffer {
+  name: string
+  kind: Kind
+  note: PackNote
+}
+
+export const listPacks = () => fetchJson<PackOffer[]>('api/packs')
 
 export const openRoom = () =>
   fetchJson<{ code: string; token: string }>('api/rooms', {

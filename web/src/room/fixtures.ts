@@ -31,6 +31,7 @@ export const roomView = (more: Partial<RoomView> = {}): RoomView => ({
   may_start: true,
   start_refusal: null,
   finished: [],
+  pack: null,
   standings: [],
   commitment: '',
   ...more,

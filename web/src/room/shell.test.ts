@@ -16,6 +16,7 @@ const about: About = {
   min_seats: 1,
   max_seats: 2,
   play_now_seats: 1,
+  takes_packs: false,
   minutes: 10,
   options: [
     { key: 'pace', default: 'normal', choices: ['off', 'normal'], only_if: null },

@@ -26,6 +26,10 @@ play_now_seats: number,
  */
 minutes: number, 
 /**
+ * Whether the host may lay a pack of their own beside it.
+ */
+takes_packs: boolean, 
+/**
  * The options form, line by line.
  */
 options: Array<Field>, };
@@ -79,7 +83,11 @@ kind: Kind, } | { "type": "options",
 /**
  * The game's own options; fields left out keep the rulebook's value.
  */
-options: Record<string, unknown>, } | { "type": "add_bot", 
+options: Record<string, unknown>, } | { "type": "pack", 
+/**
+ * The pack; none to play without.
+ */
+pack?: PackChoice, } | { "type": "add_bot", 
 /**
  * Which seat.
  */
@@ -264,7 +272,7 @@ view: unknown, };
  * Which rules are played. The lower-case word is the one name of the game
  * everywhere: module, bot, wire tag, route, web folder, docs page.
  */
-export type Kind = "dobble" | "duel" | "dominoes" | "dohdles";
+export type Kind = "dobble" | "duel" | "dominoes" | "rush" | "dohdles";
 
 /**
  * How well a bot plays. Levels differ in skill, never in what they are told.
@@ -342,6 +350,36 @@ standings: Array<Standing>, };
 export type Pace = "off" | "normal" | "relaxed" | "slow";
 
 /**
+ * Where a pack comes from. Nobody is shown what is in it.
+ */
+export type PackChoice = { "type": "file", 
+/**
+ * All of it.
+ */
+text: string, } | { "type": "shelf", 
+/**
+ * What it is called there.
+ */
+name: string, };
+
+/**
+ * What everyone may know of a pack: never what is in it.
+ */
+export type PackNote = { 
+/**
+ * What it is called; may be empty.
+ */
+title: string, 
+/**
+ * The language of its words as a short tag; may be empty.
+ */
+language: string, 
+/**
+ * How many words there are.
+ */
+words: number, };
+
+/**
  * Someone's number in their room: keeps its meaning over reconnects and restarts.
  */
 export type PersonId = number;
@@ -413,6 +451,10 @@ kind: Kind,
  * Its options.
  */
 options: Record<string, unknown>, 
+/**
+ * What everyone may know of the host's own pack, if one lies beside the game.
+ */
+pack: PackNote | null, 
 /**
  * Everyone who is here or has a seat, in order of arrival. Not the blocked.
  */

@@ -13,8 +13,7 @@ use crate::Level;
 /// How many suggestion boards there are; the facts are in their order.
 const N_BOARDS: usize = 6;
 
-/// How likely each term is before anything was said, and how likely a word
-/// that is on no board. What a piece of dough looks like belongs here.
+/// How likely each term is, and how likely a word that is on no board.
 pub(super) fn priors(level: Level, view: &View, dohdle: &Dohdle) -> (Vec<f64>, f64) {
     let unknown = unknown(level, view, dohdle);
     let boards = match level {
@@ -47,7 +46,7 @@ fn revealed(dohdle: &Dohdle) -> Option<&str> {
 }
 
 /// How likely a word is on no board, by what this side was seen to choose. The
-/// less words come to mind, the more there may be.
+/// fewer words come to mind, the more there may be.
 fn unknown(level: Level, view: &View, dohdle: &Dohdle) -> f64 {
     let doubt = match level {
         Level::Easy => 0.5,

@@ -71,19 +71,22 @@ static COOKBOOK: LazyLock<Vec<(&str, Vec<Body>)>> = LazyLock::new(|| {
     blocks.filter_map(read).collect()
 });
 
-/// One line of a recipe.
+/// One line of a recipe: its worth; `x` or `z` if the same is done again across
+/// that axis; `cut` if it takes dough away; its mould; and its numbers in the
+/// order of [`Shape`], for a chain of sausages a place and a radius a point.
 #[derive(Clone, Debug)]
 struct Body {
     worth: u8,
     /// The axis across which the same is done again.
     mirror: Option<usize>,
     cut: bool,
-    kind: Kind,
+    mould: Mould,
     numbers: Vec<i16>,
 }
 
+/// What a body is made with; a curve is a chain of sausages that bends softly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum Mould {
     Ball,
     Sausage,
     Curve,
@@ -93,7 +96,7 @@ enum Kind {
     Ring,
 }
 
-impl Kind {
+impl Mould {
     fn named(word: &str) -> Option<Self> {
         Some(match word {
             "ball" => Self::Ball,
@@ -121,9 +124,9 @@ impl Body {
             words.next();
         }
         let cut = words.next_if_eq(&"cut").is_some();
-        let kind = Kind::named(words.next()?)?;
+        let mould = Mould::named(words.next()?)?;
         let numbers = words.map(str::parse).collect::<Result<_, _>>().ok()?;
-        Some(Self { worth, mirror, cut, kind, numbers })
+        Some(Self { worth, mirror, cut, mould, numbers })
     }
 
     fn forms(&self, softness: Quarters) -> Vec<Op> {
@@ -142,7 +145,7 @@ impl Body {
     fn links(&self, mirror: Option<usize>) -> Vec<Shape> {
         let points: Vec<[i16; 4]> =
             self.numbers.chunks_exact(4).map(|point| std::array::from_fn(|n| point[n])).collect();
-        let points = if self.kind == Kind::Curve { softened(&points) } else { points };
+        let points = if self.mould == Mould::Curve { softened(&points) } else { points };
         let link = |(one, other): (&[i16; 4], &[i16; 4])| Shape::Sausage {
             ends: [place(one, 0, mirror), place(other, 0, mirror)],
             radii: [quarters(one[3]), quarters(other[3])],
@@ -155,19 +158,19 @@ impl Body {
         let at = |first: usize| place(n, first, mirror);
         let size = |index: usize| quarters(number(n, index));
         let sizes = |first: usize| [size(first), size(first + 1), size(first + 2)];
-        let shape = match self.kind {
-            Kind::Ball => Shape::Ball { at: at(0), radius: size(3) },
-            Kind::Egg => Shape::Egg { at: at(0), radii: sizes(3) },
-            Kind::Brick => Shape::Brick { at: at(0), halves: sizes(3), round: size(6) },
-            Kind::Puck => Shape::Puck { ends: [at(0), at(3)], radius: size(6) },
-            Kind::Ring => {
+        let shape = match self.mould {
+            Mould::Ball => Shape::Ball { at: at(0), radius: size(3) },
+            Mould::Egg => Shape::Egg { at: at(0), radii: sizes(3) },
+            Mould::Brick => Shape::Brick { at: at(0), halves: sizes(3), round: size(6) },
+            Mould::Puck => Shape::Puck { ends: [at(0), at(3)], radius: size(6) },
+            Mould::Ring => {
                 let axle = std::array::from_fn(|axis| {
                     let way = number(n, 3 + axis);
                     i8::try_from(if mirror == Some(axis) { -way } else { way }).unwrap_or_default()
                 });
                 Shape::Ring { at: at(0), axle, radius: size(6), thick: size(7) }
             }
-            Kind::Sausage | Kind::Curve => return self.links(mirror),
+            Mould::Sausage | Mould::Curve => return self.links(mirror),
         };
         vec![shape]
     }

@@ -1,5 +1,6 @@
 //! The bots of Dohdles at the table.
 
+mod claiming;
 mod evening;
 mod knowing;
 mod playing;

@@ -25,6 +25,43 @@ fn every_term_has_a_recipe_that_the_dough_can_take() {
     }
 }
 
+/// How many bodies a line of a recipe stands for.
+fn bodies(line: &str) -> usize {
+    let mut words: Vec<&str> = line.split(' ').skip(1).collect();
+    let sides = if ["x", "z"].contains(&words[0]) { 2 } else { 1 };
+    words.retain(|word| !["x", "z", "cut"].contains(word));
+    let n_numbers = words.len() - 1;
+    let (expected, links) = match words[0] {
+        "ball" => (4, 1),
+        "egg" => (6, 1),
+        "brick" | "puck" => (7, 1),
+        "ring" => (8, 1),
+        "sausage" => (n_numbers / 4 * 4, n_numbers / 4 - 1),
+        "curve" => (n_numbers / 4 * 4, 2 * (n_numbers / 4 - 1)),
+        other => panic!("what is a {other}?"),
+    };
+    assert_eq!(n_numbers, expected, "{line}");
+    sides * links
+}
+
+#[test]
+fn no_line_of_a_recipe_is_lost() {
+    let recipes = [
+        include_str!("../../src/dohdles/recipes/a.txt"),
+        include_str!("../../src/dohdles/recipes/b.txt"),
+        include_str!("../../src/dohdles/recipes/c.txt"),
+        include_str!("../../src/dohdles/recipes/d.txt"),
+        include_str!("../../src/dohdles/recipes/e.txt"),
+        include_str!("../../src/dohdles/recipes/f.txt"),
+    ];
+    for block in recipes.iter().flat_map(|text| text.trim().split("\n\n")) {
+        let (term, lines) = block.split_once('\n').unwrap();
+        let clearing = 1;
+        let expected = clearing + lines.lines().map(bodies).sum::<usize>();
+        assert_eq!(recipe(term, Care::Fine).unwrap().len(), expected, "{term}");
+    }
+}
+
 #[test]
 fn less_care_makes_less_of_it_and_blurs_the_rest() {
     for term in all_terms() {

@@ -218,6 +218,7 @@ pub(super) fn about() -> About {
         max_seats: 8,
         play_now_seats: 4,
         minutes: 15,
+        takes_packs: false,
         options: [play].into_iter().chain(slots.map(slot)).chain(rest).collect(),
     }
 }

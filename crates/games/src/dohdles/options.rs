@@ -60,6 +60,7 @@ pub(super) fn about() -> About {
         max_seats: 12,
         play_now_seats: 4,
         minutes: 45,
+        takes_packs: false,
         options: vec![words("terms", ["own", "list"]), words("claim", ["button", "toss"]), Pace::field()],
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn about() -> About {
         max_seats: MOST,
         play_now_seats: 2,
         minutes: 40,
+        takes_packs: false,
         options: vec![Pace::field()],
     }
 }

@@ -61,6 +61,7 @@ pub(super) fn about() -> About {
         max_seats: 2,
         play_now_seats: 1,
         minutes: 10,
+        takes_packs: false,
         options: vec![
             Field::new("mode", Setting::Word("turns"), ["turns", "together"].map(Setting::Word)),
             Field::new("matches", Setting::Number(2), [2, 4, 6, 8].map(Setting::Number)),

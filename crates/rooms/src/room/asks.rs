@@ -85,6 +85,7 @@ impl Room {
             Ask::React { face } => self.react(by, face),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
+            Ask::Pack { pack } => self.lay_pack(by, pack),
             Ask::AddBot { seat, level } => self.add_bot(by, seat, level),
             Ask::ClearSeat { seat } => self.clear_seat(by, seat),
             Ask::Start => self.start(by),
@@ -206,6 +207,7 @@ fn is_for_hosts(ask: &Ask) -> bool {
         | Ask::Ping => false,
         Ask::Pick { .. }
         | Ask::Options { .. }
+        | Ask::Pack { .. }
         | Ask::AddBot { .. }
         | Ask::ClearSeat { .. }
         | Ask::Start

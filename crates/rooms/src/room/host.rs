@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::Room;
 use crate::{
-    By, Chair, Change, Look, PersonId, Refusal, StandIn, TableInput,
+    By, Chair, Change, Look, Pack, PersonId, Refusal, StandIn, TableInput,
     ledger::Stage,
     person::{tidy_name, with_number},
-    table::{about, deal, fill_in, rules},
-    wire::Role,
+    table::{about, deal, fill_in, rules, unpack},
+    wire::{PackChoice, Role},
 };
 
 /// What bots are called, in the order they sit down.
@@ -48,8 +48,26 @@ impl Room {
 
     pub(super) fn set_options(&mut self, by: By, options: &Value) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
+        // A pack is laid by itself, lest everyone be shown what is in it.
+        if options.get("pack").is_some() {
+            return Err(Refusal::BadOptions("a pack is no option".into()));
+        }
         let options = fill_in(self.ledger.kind, options)?;
         self.change(Some(by), Change::OptionsSet { options })
+    }
+
+    pub(super) fn lay_pack(&mut self, by: By, pack: Option<PackChoice>) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        let text = match pack {
+            None => return self.change(Some(by), Change::PackLaid { pack: None }),
+            Some(PackChoice::File { text }) => text,
+            Some(PackChoice::Shelf { name }) => {
+                let found = self.limits.packs.iter().find(|pack| pack.name == name);
+                found.ok_or(Refusal::NoSuchPack)?.text.clone()
+            }
+        };
+        let (_, note) = unpack(self.ledger.kind, &self.ledger.options, &text)?;
+        self.change(Some(by), Change::PackLaid { pack: Some(Pack { note, text }) })
     }
 
     pub(super) fn add_bot(&mut self, by: By, seat: Option<Seat>, level: Level) -> Result<(), Refusal> {
@@ -83,7 +101,7 @@ impl Room {
         self.must_not_be_playing()?;
         let taken = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty).count();
         let seats = u8::try_from(taken).unwrap_or(u8::MAX);
-        deal(self.ledger.kind, &self.ledger.options, seats, [0; 32]).map(|_| ())
+        deal(self.ledger.kind, &self.ledger.options_with_pack()?, seats, [0; 32]).map(|_| ())
     }
 
     pub(super) fn start(&mut self, by: By) -> Result<(), Refusal> {
@@ -98,7 +116,7 @@ impl Room {
             game: self.ledger.next_game(),
             kind,
             rules: rules(kind),
-            options: self.ledger.options.clone(),
+            options: self.ledger.options_with_pack()?,
             chairs,
             names,
             nonces,

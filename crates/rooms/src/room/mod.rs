@@ -17,8 +17,8 @@ use games::{Kind, Seat};
 use serde_json::Value;
 
 use crate::{
-    By, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, TableInput, Token, TokenHash,
-    Told,
+    By, Chair, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, Table, TableInput, Token,
+    TokenHash, Told,
     clock::Clock,
     ledger::Ledger,
     table::Thought,
@@ -142,11 +142,22 @@ pub struct Limits {
     pub away_ms: u64,
     /// How long a lost host is waited for before someone else hosts.
     pub host_away_ms: u64,
+    /// The packs that lie with the server; read once, for as long as it runs.
+    pub packs: &'static [PackOnShelf],
+}
+
+/// A pack that lies with the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackOnShelf {
+    /// What it is called there.
+    pub name: String,
+    /// All of it.
+    pub text: String,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000 }
+        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000, packs: &[] }
     }
 }
 
@@ -251,6 +262,21 @@ impl Room {
         self.change(by, Change::Stepped { now, input })?;
         self.views_as_of = views_as_of;
         Ok(())
+    }
+
+    /// The game on the table, played or played out.
+    pub fn table(&self) -> Option<&dyn Table> {
+        Some(&*self.ledger.play()?.table)
+    }
+
+    /// Whose seats there are at that table, and which number the game has.
+    pub fn seated(&self) -> Option<(u32, &[Chair])> {
+        self.ledger.play().map(|play| (play.game, &*play.chairs))
+    }
+
+    /// Who speaks on a line, once they have said hello.
+    pub fn person_on(&self, line: LineId) -> Option<PersonId> {
+        self.lines.get(&line).map(|line| line.person)
     }
 
     /// Takes one input and gives all that follows from it, records first.

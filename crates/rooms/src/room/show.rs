@@ -27,6 +27,7 @@ impl Room {
             },
             kind: ledger.kind,
             options: ledger.options.clone(),
+            pack: ledger.pack.as_ref().map(|pack| pack.note.clone()),
             people: self.listed(|id, blocked| !blocked && (self.is_present(id) || self.has_seat(id))),
             blocked: self.listed(|_, blocked| blocked),
             screens: self.screens(),

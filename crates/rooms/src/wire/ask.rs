@@ -83,6 +83,12 @@ pub enum Ask {
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
         options: Value,
     },
+    /// *Host.* Lays a pack of one's own beside the picked game, or takes it away.
+    Pack {
+        /// The pack; none to play without.
+        #[serde(default)]
+        pack: Option<PackChoice>,
+    },
     /// *Host.* Puts a bot on a seat: a given one, or the first free one.
     AddBot {
         /// Which seat.
@@ -179,6 +185,23 @@ pub enum Ask {
     },
     /// Asks for nothing but an answer.
     Ping,
+}
+
+/// Where a pack comes from. Nobody is shown what is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PackChoice {
+    /// A file of the host's.
+    File {
+        /// All of it.
+        text: String,
+    },
+    /// A file that lies with the server.
+    Shelf {
+        /// What it is called there.
+        name: String,
+    },
 }
 
 /// How someone is present.

@@ -4,7 +4,7 @@
 mod ask;
 mod told;
 
-pub use ask::{Ask, AskId, FromClient, Role};
+pub use ask::{Ask, AskId, FromClient, PackChoice, Role};
 pub use told::{
     Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Words,
 };

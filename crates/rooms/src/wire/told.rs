@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::Level;
-use games::{Kind, Millis, Outcome, Seat};
+use games::{Kind, Millis, Outcome, PackNote, Seat};
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 
@@ -117,6 +117,8 @@ pub struct RoomView {
     /// Its options.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub options: Value,
+    /// What everyone may know of the host's own pack, if one lies beside the game.
+    pub pack: Option<PackNote>,
     /// Everyone who is here or has a seat, in order of arrival. Not the blocked.
     pub people: Vec<PersonView>,
     /// Who was blocked: for the host to lift.

@@ -333,6 +333,7 @@ const room: RoomView = {
   may_start: false,
   start_refusal: null,
   finished: [],
+  pack: null,
   standings: [],
   commitment: '',
 }

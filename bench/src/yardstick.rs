@@ -1,0 +1,120 @@
+//! The least that a server of rooms can do: one task a room and one a
+//! connection, nothing checked, nothing kept. A chunk of ink is relayed as it
+//! is to the others; a move is answered with a small view for everyone.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use axum::{
+    Router,
+    extract::{
+        Path, State, WebSocketUpgrade,
+        ws::{Message, Utf8Bytes, WebSocket},
+    },
+    response::Response,
+    routing::any,
+};
+use serde_json::{Value, json};
+use tokio::{
+    net::TcpListener,
+    runtime::Runtime,
+    sync::mpsc::{Receiver, Sender, channel},
+};
+
+use crate::house::Failure;
+
+const QUEUE: usize = 1024;
+
+enum Errand {
+    Join(Sender<Utf8Bytes>),
+    Say(usize, Utf8Bytes),
+}
+
+type Rooms = Arc<Mutex<HashMap<String, Sender<Errand>>>>;
+
+/// Serves until it is ended, having said where.
+pub(crate) fn serve(say: impl Fn(&str)) -> Result<String, Failure> {
+    Runtime::new()?.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        say(&format!("On this machine http://{}/", listener.local_addr()?));
+        let app = Router::new().route("/rooms/{room}", any(enter)).with_state(Rooms::default());
+        axum::serve(listener, app).await?;
+        Ok(String::new())
+    })
+}
+
+async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: WebSocketUpgrade) -> Response {
+    let mut open = rooms.lock().unwrap_or_else(PoisonError::into_inner);
+    let room = open.entry(room).or_insert_with(|| {
+        let (room, inbox) = channel(QUEUE);
+        tokio::spawn(keep_room(inbox));
+        room
+    });
+    let room = room.clone();
+    upgrade.on_upgrade(|ws| carry(ws, room))
+}
+
+async fn keep_room(mut inbox: Receiver<Errand>) {
+    let mut lines = Vec::<Sender<Utf8Bytes>>::new();
+    let mut moves = 0u64;
+    while let Some(errand) = inbox.recv().await {
+        match errand {
+            Errand::Join(line) => {
+                let number = lines.len();
+                line.send(json!({ "you": number }).to_string().into()).await.ok();
+                lines.push(line);
+            }
+            Errand::Say(from, text) if text.contains("stroke") => {
+                for (_, line) in lines.iter().enumerate().filter(|&(number, _)| number != from) {
+                    line.send(text.clone()).await.ok();
+                }
+            }
+            Errand::Say(from, text) => {
+                moves += 1;
+                let said: Value = serde_json::from_str(&text).unwrap_or_default();
+                for (number, line) in lines.iter().enumerate() {
+                    line.send(view(number, from, moves, &said).into()).await.ok();
+                }
+            }
+        }
+    }
+}
+
+/// What a small game would show after a move.
+fn view(viewer: usize, mover: usize, moves: u64, said: &Value) -> String {
+    let scores: Vec<u64> = (0..6).map(|seat| moves / (seat + 1)).collect();
+    json!({
+        "type": "view", "seq": moves, "seat": viewer, "turn": (mover + 1) % 6, "scores": scores,
+        "last": { "seat": mover, "action": said["ask"]["action"] }, "hand": [viewer, mover, 3, 4, 5],
+        "may": { "move": viewer == (mover + 1) % 6, "pass": false },
+    })
+    .to_string()
+}
+
+async fn carry(mut ws: WebSocket, room: Sender<Errand>) {
+    let (queue, mut outbox) = channel(QUEUE);
+    if room.send(Errand::Join(queue)).await.is_err() {
+        return;
+    }
+    let mut number = 0;
+    loop {
+        tokio::select! {
+            heard = ws.recv() => match heard {
+                Some(Ok(Message::Text(text))) => {
+                    if room.send(Errand::Say(number, text)).await.is_err() { return }
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return,
+            },
+            text = outbox.recv() => {
+                let Some(text) = text else { return };
+                if let Some(you) = text.strip_prefix("{\"you\":") {
+                    number = you.trim_end_matches('}').parse().unwrap_or_default();
+                }
+                if ws.send(Message::Text(text)).await.is_err() { return }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What a bot does about its own drawings while others guess: it says close or
+//! far, lets a near miss count, and points at a drawing now and then.
+
+use games::{
+    Millis,
+    rush::{Action, Closeness, Guess, May, Rush, Target},
+};
+
+use super::{
+    chance::{Thread, own_side, span},
+    vocabulary::{is_close, is_slip},
+};
+use crate::Sight;
+
+/// How long it takes to hear a guess and answer it, in milliseconds.
+const ANSWER: [u32; 2] = [900, 2_400];
+/// A near miss is let count this soon: there are only three seconds.
+const COUNT: [u32; 2] = [700, 1_600];
+/// From one pointing to the next.
+const POINT: [u32; 2] = [9_000, 17_000];
+/// What nobody has answered for so long is not talked about any more.
+const STALE: Millis = Millis(5_000);
+/// Of so many guesses that are far off, one is told so.
+const FAR: u32 = 3;
+/// The rules allow no pointing sooner after one's last.
+pub(super) const REST: Millis = Millis(2_000);
+
+/// The answer that is due first, and when.
+pub(super) fn answer(sight: &Sight<'_, Rush>, now: Millis) -> Option<(Millis, Action)> {
+    let fresh = sight.view.guesses.iter().filter(|guess| now - guess.at < STALE);
+    fresh.filter_map(|guess| count(sight, guess).or_else(|| say(sight, guess))).min_by_key(|(due, _)| *due)
+}
+
+fn of(sight: &Sight<'_, Rush>, guess: &Guess) -> Thread {
+    Thread::of(sight.seat, sight.view).with(guess.id.into()).with(guess.at.0)
+}
+
+/// A slip of the pen is not held against anyone.
+fn count(sight: &Sight<'_, Rush>, guess: &Guess) -> Option<(Millis, Action)> {
+    let own = own_side(sight.seat, sight.view)?;
+    let is_slip_of = |board: &&u8| {
+        let word = own.boards.get(usize::from(**board)).and_then(|board| board.word.as_deref());
+        guess.may_count.contains(board) && word.is_some_and(|word| is_slip(word, &guess.text))
+    };
+    let board = *guess.near.iter().find(is_slip_of)?;
+    let due = guess.at + span(COUNT, &mut of(sight, guess).rng());
+    Some((due, Action::CountIt { guess: guess.id, board }))
+}
+
+fn say(sight: &Sight<'_, Rush>, guess: &Guess) -> Option<(Millis, Action)> {
+    let Target { seat, board } = guess.target.filter(|_| guess.may_say)?;
+    let own = own_side(seat, sight.view).filter(|side| side.seat == sight.seat)?;
+    let word = own.boards.get(usize::from(board))?.word.as_deref()?;
+    let mut rng = of(sight, guess).rng();
+    let word = match is_close(word, &guess.text)? {
+        true => Closeness::Close,
+        false => Some(Closeness::Far).filter(|_| rng.chance(1, FAR))?,
+    };
+    Some((guess.at + span(ANSWER, &mut rng), Action::Say { guess: guess.id, word }))
+}
+
+/// When to point next, and at what.
+pub(super) fn point(sight: &Sight<'_, Rush>, start: Millis) -> Option<(Millis, Action)> {
+    let own = own_side(sight.seat, sight.view).into_iter().flat_map(|side| (0..).zip(&side.boards));
+    let open = own.filter(|(_, board)| board.may.contains(&May::Point)).map(|(number, _)| number);
+    let open: Vec<u8> = open.collect();
+    let mut rng = Thread::of(sight.seat, sight.view).with(sight.view.next_point.0).rng();
+    let due = start.max(sight.view.next_point - REST) + span(POINT, &mut rng);
+    let board = *rng.pick(&open)?;
+    Some((due, Action::Point { board }))
+}

@@ -1,0 +1,27 @@
+//! Doodle Rush, played by code. A bot draws by our own recipes and guesses by
+//! what it sees of the ink; it is told the same as a person in its seat.
+
+mod answering;
+mod attentive;
+mod chance;
+mod doodler;
+mod drawing;
+mod eyes;
+mod gallery;
+mod guessing;
+mod hand;
+mod impression;
+mod progress;
+mod recipe;
+mod seen;
+mod shape;
+mod subject;
+mod temper;
+mod vocabulary;
+
+pub use attentive::Attentive;
+pub use doodler::Doodler;
+pub use eyes::{Eyes, Likely, Ranked, Stroke};
+pub use gallery::Gallery;
+pub use hand::{Line, Sketch, sketch};
+pub use recipe::recipe_words;

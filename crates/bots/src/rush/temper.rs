@@ -1,0 +1,62 @@
+//! In what the three levels differ: how fast they draw and how long they look,
+//! how much they see at a glance. Never in what they are told.
+
+use crate::Level;
+
+/// How a bot of one level goes about it. Spans are in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Temper {
+    /// How far its pen goes in a second, in the units of a board.
+    pub(super) speed: u32,
+    /// Between two strokes.
+    pub(super) lift: [u32; 2],
+    /// Before it begins a drawing.
+    pub(super) plan: [u32; 2],
+    /// From one guess to the next, if it is sure.
+    pub(super) sure: [u32; 2],
+    /// From one guess to the next, if it is not.
+    pub(super) unsure: [u32; 2],
+    /// So many looks in a hundred are clear; the others only blurred.
+    pub(super) clear: u32,
+    /// How many drawings it looks at before it says something.
+    pub(super) looks: usize,
+    /// Whether it draws a thing anew that nobody could guess.
+    pub(super) redraws: bool,
+}
+
+impl Temper {
+    pub(super) fn of(level: Level) -> Self {
+        match level {
+            Level::Easy => Self {
+                speed: 950,
+                lift: [350, 650],
+                plan: [2_500, 4_500],
+                sure: [7_000, 11_000],
+                unsure: [8_500, 12_500],
+                clear: 10,
+                looks: 1,
+                redraws: false,
+            },
+            Level::Medium => Self {
+                speed: 1_300,
+                lift: [250, 450],
+                plan: [1_500, 2_800],
+                sure: [5_000, 8_000],
+                unsure: [6_500, 10_000],
+                clear: 25,
+                looks: 2,
+                redraws: true,
+            },
+            Level::Hard => Self {
+                speed: 1_900,
+                lift: [160, 320],
+                plan: [700, 1_400],
+                sure: [3_500, 6_000],
+                unsure: [5_000, 8_000],
+                clear: 45,
+                looks: 3,
+                redraws: true,
+            },
+        }
+    }
+}

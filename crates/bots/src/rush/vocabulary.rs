@@ -1,0 +1,117 @@
+//! The words a bot knows: those that are printed on the cards, as anyone does
+//! who has played before.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use games::rush::{Difficulty, Tag, View, cards};
+
+/// Every printed word, the side of the card it is on, and its tag.
+static PRINTED: LazyLock<BTreeMap<String, (Difficulty, Tag)>> = LazyLock::new(|| {
+    let sides = [Difficulty::Easy, Difficulty::Hard];
+    let words = sides.into_iter().flat_map(|side| cards(side).flatten().map(move |word| (side, word)));
+    words.map(|(side, word)| (folded(word.text), (side, word.tag))).collect()
+});
+
+/// A word without what people write in different ways: capitals and hyphens.
+pub(super) fn folded(word: &str) -> String {
+    word.to_lowercase().replace('-', " ")
+}
+
+/// What kind of thing a printed word is.
+pub(super) fn tag_of(word: &str) -> Option<Tag> {
+    PRINTED.get(&folded(word)).map(|&(_, tag)| tag)
+}
+
+/// Whether a word may be on someone's card, as far as a bot can know. Packs
+/// are not known to it; if one is in English, it tries all words it knows.
+pub(super) fn may_be_drawn(view: &View, word: &str) -> bool {
+    match (&view.pack, view.difficulty) {
+        (Some(pack), _) => pack.language.is_empty() || pack.language.starts_with("en"),
+        (None, Difficulty::Mixed) => PRINTED.contains_key(&folded(word)),
+        (None, side) => PRINTED.get(&folded(word)).is_some_and(|&(printed, _)| printed == side),
+    }
+}
+
+/// Whether two words are the same but for capitals, spaces, hyphens and a
+/// plain plural.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(letters);
+    one == other || is_plural(&one, &other) || is_plural(&other, &one)
+}
+
+fn letters(word: &str) -> String {
+    word.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn is_plural(one: &str, many: &str) -> bool {
+    let ending = many.strip_prefix(one);
+    let of_y = || Some(many.strip_suffix("ies")? == one.strip_suffix('y')?);
+    matches!(ending, Some("s" | "es")) || of_y() == Some(true)
+}
+
+/// Whether a guess is close to a word: the same kind of thing, or a word in
+/// common. Nothing if a bot cannot tell.
+pub(super) fn is_close(word: &str, guess: &str) -> Option<bool> {
+    let [word, guess] = [word, guess].map(folded);
+    let shares_a_word = word.split(' ').any(|part| guess.split(' ').any(|other| is_same(part, other)));
+    if shares_a_word {
+        return Some(true);
+    }
+    Some(tag_of(&word)? == tag_of(&guess)?)
+}
+
+/// Whether a guess is the word with a slip of the pen: one letter wrong, or
+/// two of eight and more, and not another word that is printed.
+pub(super) fn is_slip(word: &str, guess: &str) -> bool {
+    let [one, other] = [word, guess].map(|text| letters(text).chars().collect::<Vec<char>>());
+    let most = match one.len() {
+        0..=4 => 0,
+        5..=7 => 1,
+        _ => 2,
+    };
+    tag_of(guess).is_none() && n_slips(&one, &other) <= most
+}
+
+/// How many letters must be put in, taken out or changed (Levenshtein's).
+fn n_slips(one: &[char], other: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (n, letter) in one.iter().enumerate() {
+        let mut above_left = std::mem::replace(&mut row[0], n + 1);
+        for (m, beside) in other.iter().enumerate() {
+            let changed = above_left + usize::from(letter != beside);
+            above_left = row[m + 1];
+            row[m + 1] = changed.min(row[m] + 1).min(above_left + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_not_another_word() {
+        for (word, guess, is_one) in [
+            ("rhinoceros", "rinocerus", true),
+            ("piano", "pianno", true),
+            ("goat", "boat", false),
+            ("house", "horse", false),
+            ("cat", "car", false),
+            ("man", "superman", false),
+            ("strawberry", "blueberry", false),
+        ] {
+            assert_eq!(is_slip(word, guess), is_one, "{word} and {guess}");
+        }
+    }
+
+    #[test]
+    fn plurals_and_hyphens_are_the_same_word() {
+        for (one, other) in
+            [("T-shirt", "t shirts"), ("Cherry", "cherries"), ("bus", "buses"), ("yo-yo", "yoyo")]
+        {
+            assert!(is_same(one, other) && is_same(other, one), "{one} and {other}");
+        }
+        assert!(!is_same("man", "superman"));
+    }
+}

@@ -1,0 +1,108 @@
+//! `dodo storm`: whole evenings with everything going wrong, in virtual time.
+//! Prints what was suffered and, should a promise break, the few happenings
+//! that break it.
+
+use std::{
+    error::Error,
+    io::{self, Write as _},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use clap::Args;
+use games::Kind;
+use storm::{Broken, Sabotage, Script, Tally, play, shrink};
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct StormArguments {
+    /// How many evenings are played.
+    #[arg(long, default_value_t = 1_000)]
+    evenings: u64,
+    /// The seed of the first evening; each later one has the next number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The game that is played; any, if left out.
+    #[arg(long)]
+    kind: Option<Kind>,
+}
+
+/// A promise was broken; it has been printed how.
+#[derive(Debug, thiserror::Error)]
+#[error("a promise was broken: play it again with `dodo storm --evenings 1 --seed {seed}{kind}`")]
+struct PromiseBroken {
+    seed: u64,
+    kind: String,
+}
+
+/// Plays all evenings and prints the tally.
+pub(crate) fn storm(arguments: &StormArguments) -> Result<(), Box<dyn Error>> {
+    let began = Instant::now();
+    let (tally, broken) = play_all(arguments);
+    let mut out = io::stdout().lock();
+    print(&mut out, &tally, began.elapsed().as_secs_f64())?;
+    let Some((seed, broken)) = broken else { return Ok(()) };
+    writeln!(out, "\nseed {seed}: {broken}")?;
+    if let Some((script, broken)) = shrink(&Script::draw(seed, arguments.kind), Sabotage::None) {
+        writeln!(out, "shrunk to {} happenings: {broken}", script.happenings.len())?;
+        for happening in &script.happenings {
+            writeln!(out, "  {happening:?}")?;
+        }
+    }
+    let kind = arguments.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
+    Err(Box::new(PromiseBroken { seed, kind }))
+}
+
+/// Plays until all is played or something breaks, on every core.
+fn play_all(arguments: &StormArguments) -> (Tally, Option<(u64, Broken)>) {
+    let next = AtomicU64::new(arguments.seed);
+    let is_over = AtomicBool::new(false);
+    let end = arguments.seed.saturating_add(arguments.evenings);
+    let outcome = Mutex::new((Tally::default(), None));
+    let work = || {
+        let mut tally = Tally::default();
+        while !is_over.load(Ordering::Relaxed) {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= end {
+                break;
+            }
+            match play(&Script::draw(seed, arguments.kind), Sabotage::None) {
+                Ok(evening) => tally += evening,
+                Err(broken) => {
+                    is_over.store(true, Ordering::Relaxed);
+                    outcome.lock().unwrap_or_else(PoisonError::into_inner).1 = Some((seed, broken));
+                }
+            }
+        }
+        outcome.lock().unwrap_or_else(PoisonError::into_inner).0 += tally;
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn print(out: &mut impl io::Write, tally: &Tally, seconds: f64) -> io::Result<()> {
+    let Tally { evenings, steps, asks, done, refused, records, finished, recoveries, happenings } = tally;
+    writeln!(out, "{evenings} evenings in {seconds:.1} s")?;
+    for (what, number) in [
+        ("inputs handled", steps),
+        ("requests sent", asks),
+        ("  carried out", done),
+        ("  refused", refused),
+        ("records on disk", records),
+        ("rooms opened again from their journal", recoveries),
+        ("games left to their clocks that ended", finished),
+    ] {
+        writeln!(out, "{what:<40} {number:>12}")?;
+    }
+    for (what, number) in happenings {
+        writeln!(out, "{what:<40} {number:>12}")?;
+    }
+    Ok(())
+}

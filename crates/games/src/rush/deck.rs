@@ -1,0 +1,77 @@
+//! Which words are dealt: printed cards, or a pack of the host's own.
+
+use std::sync::Arc;
+
+use super::{
+    cards,
+    matching::Lexicon,
+    options::{Difficulty, Options},
+    pack::Pack,
+    view::Cover,
+};
+use crate::Rng;
+
+/// The cards everyone gets.
+const HAND: usize = 2;
+
+/// What a game is played with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Deck {
+    pub(super) difficulty: Difficulty,
+    pub(super) cover: Option<Cover>,
+    /// Every word that may have been dealt.
+    pub(super) words: Vec<String>,
+    pub(super) lexicon: Lexicon,
+}
+
+/// Three words.
+type Card = Vec<String>;
+
+impl Deck {
+    /// The deck of a game, and six words for every seat.
+    pub(super) fn deal(options: &Options, seats: u8, rng: &mut Rng) -> (Arc<Self>, Vec<Vec<String>>) {
+        let Options { difficulty, pack, .. } = options;
+        let printed = cards::lexicon();
+        let Some(pack) = pack else {
+            let halves = match difficulty {
+                Difficulty::Easy => [printed_cards(Difficulty::Easy), Vec::new()],
+                Difficulty::Hard => [printed_cards(Difficulty::Hard), Vec::new()],
+                Difficulty::Mixed => [printed_cards(Difficulty::Easy), printed_cards(Difficulty::Hard)],
+            };
+            let words = halves.iter().flatten().flatten().cloned().collect();
+            let deck = Self { difficulty: *difficulty, cover: None, words, lexicon: printed.clone() };
+            return (Arc::new(deck), hands(halves, seats, rng));
+        };
+        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str), []));
+        let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
+        let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), lexicon };
+        (Arc::new(deck), hands([pack_cards(pack, rng), Vec::new()], seats, rng))
+    }
+}
+
+fn printed_cards(difficulty: Difficulty) -> Vec<Card> {
+    cards::cards(difficulty).map(|card| card.iter().map(|word| word.text.to_owned()).collect()).collect()
+}
+
+/// The cards of a pack; single words are put together at random.
+fn pack_cards(pack: &Pack, rng: &mut Rng) -> Vec<Card> {
+    let mut words = pack.words().to_vec();
+    if !pack.is_cards() {
+        rng.shuffle(&mut words);
+    }
+    words.chunks_exact(3).map(<[String]>::to_vec).collect()
+}
+
+/// Two cards for everyone, one of each half if there are two. Cards and packs
+/// have more than enough for six.
+fn hands(halves: [Vec<Card>; 2], seats: u8, rng: &mut Rng) -> Vec<Vec<String>> {
+    let [mut first, mut second] = halves;
+    rng.shuffle(&mut first);
+    rng.shuffle(&mut second);
+    let cards = if second.is_empty() {
+        first
+    } else {
+        first.into_iter().zip(second).flat_map(|(one, other)| [one, other]).collect()
+    };
+    cards.chunks(HAND).take(seats.into()).map(<[Card]>::concat).collect()
+}

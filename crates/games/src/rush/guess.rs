@@ -1,0 +1,226 @@
+//! What happens when someone guesses: they are right, wrong, or as fast as
+//! somebody else; and what those who drew may say to it.
+
+use super::{
+    Rush,
+    action::{Closeness, GuessId, Refusal, Target},
+    clock::{COUNT, GUESS},
+    event::Event,
+    matching::{self, Lexicon},
+    pack::is_unseen,
+    slate::Slate,
+    view::{Answer, Taken},
+};
+use crate::{Audience, Millis, Seat, Step};
+
+/// The most characters of a guess.
+const CHARACTERS: usize = 40;
+
+/// A guess everyone heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Heard {
+    pub(super) id: GuessId,
+    pub(super) seat: Seat,
+    pub(super) target: Option<Target>,
+    pub(super) text: String,
+    pub(super) at: Millis,
+    /// When it came in.
+    pub(super) heard: Millis,
+    pub(super) took: Vec<Target>,
+    pub(super) said: Vec<Answer>,
+    /// Boards whose word it nearly was.
+    pub(super) near: Vec<Target>,
+}
+
+impl Heard {
+    /// Whether it was meant for this board, among others perhaps.
+    pub(super) fn is_at(&self, board: Target) -> bool {
+        self.target.map_or(self.seat != board.seat, |target| target == board)
+    }
+
+    pub(super) fn count_until(&self) -> Millis {
+        self.heard + COUNT
+    }
+}
+
+impl Rush {
+    pub(super) fn guess(
+        &mut self,
+        seat: Seat,
+        target: Option<Target>,
+        text: &str,
+        at: Millis,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        self.phase.takes_guess(at, cx.now)?;
+        let text = tidy(text)?;
+        self.check_target(seat, target, &text, at)?;
+        self.check_text(seat, target, &text)?;
+        if at < self.sides[seat.index()].next_guess {
+            return Err(Refusal::TooFast);
+        }
+        self.sides[seat.index()].next_guess = at + GUESS;
+        let id = self.next_id;
+        self.next_id = id.wrapping_add(1);
+        let mut heard = Heard {
+            id,
+            seat,
+            target,
+            text,
+            at,
+            heard: cx.now,
+            took: Vec::new(),
+            said: Vec::new(),
+            near: Vec::new(),
+        };
+        let meant = |board: &Target, slate: &Slate| heard.is_at(*board) && slate.is_winnable(seat, at);
+        let boards: Vec<Target> =
+            self.slates().filter(|(board, slate)| meant(board, slate)).map(|(board, _)| board).collect();
+        heard.took = self.those(&boards, |word| self.deck.lexicon.is_right(word, &heard.text));
+        if heard.took.is_empty() {
+            heard.near = self.those(&boards, |word| Lexicon::is_near(word, &heard.text));
+            let text = heard.text.clone();
+            cx.tell(Audience::All, Event::Missed { guess: id, seat, target, text });
+        }
+        for &board in &heard.took {
+            self.give(board, &heard, false, cx)?;
+        }
+        self.guesses.push(heard);
+        self.end_guessing_if_done(cx);
+        Ok(())
+    }
+
+    /// Those of some boards whose word is as wanted.
+    fn those(&self, boards: &[Target], is_wanted: impl Fn(&str) -> bool) -> Vec<Target> {
+        let has = |board: &Target| self.slate(*board).is_ok_and(|slate| is_wanted(&slate.word));
+        boards.iter().copied().filter(has).collect()
+    }
+
+    /// Refuses drawings that cannot be guessed. One that was guessed just now
+    /// still can, by those who were as fast.
+    fn check_target(
+        &self,
+        seat: Seat,
+        target: Option<Target>,
+        text: &str,
+        at: Millis,
+    ) -> Result<(), Refusal> {
+        let Some(target) = target else {
+            return if self.shout { Ok(()) } else { Err(Refusal::NoTarget) };
+        };
+        if target.seat == seat {
+            return Err(Refusal::OwnBoard);
+        }
+        let slate = self.slate(target)?;
+        let is_as_fast = !slate.is_kept() && slate.is_winnable(seat, at);
+        if is_as_fast && self.deck.lexicon.is_right(&slate.word, text) {
+            return Ok(());
+        }
+        self.check_open(target)
+    }
+
+    /// Refuses what gives an own word away, and what was said before.
+    fn check_text(&self, seat: Seat, target: Option<Target>, text: &str) -> Result<(), Refusal> {
+        let own = self.sides[seat.index()].slates.iter().filter(|slate| slate.is_kept());
+        if own.into_iter().any(|slate| self.deck.lexicon.is_whole(&slate.word, text)) {
+            return Err(Refusal::OwnWord);
+        }
+        let key = matching::key(text);
+        let is_same =
+            |heard: &Heard| heard.seat == seat && heard.target == target && matching::key(&heard.text) == key;
+        if self.guesses.iter().any(is_same) { Err(Refusal::SaidThat) } else { Ok(()) }
+    }
+
+    /// Gives a board to whoever guessed it.
+    fn give(
+        &mut self,
+        target: Target,
+        heard: &Heard,
+        counted: bool,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        let round = heard_in(self.round);
+        let &Heard { id: guess, seat, at, .. } = heard;
+        let slate = self.slate_mut(target)?;
+        let shared = !slate.is_kept();
+        slate.take(Taken { seat, at, round });
+        let (text, word) = (heard.text.clone(), slate.word.clone());
+        cx.tell(Audience::All, Event::Took { guess, seat, target, text, word, shared, counted });
+        Ok(())
+    }
+
+    pub(super) fn say(
+        &mut self,
+        seat: Seat,
+        guess: GuessId,
+        word: Closeness,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        let n = self.find(seat, guess)?;
+        let heard = &mut self.guesses[n];
+        if !heard.took.is_empty() {
+            return Err(Refusal::WasRight);
+        }
+        if heard.said.iter().any(|answer| answer.seat == seat) {
+            return Err(Refusal::Answered);
+        }
+        heard.said.push(Answer { seat, word });
+        cx.tell(Audience::All, Event::Said { guess, seat, guesser: heard.seat, word });
+        Ok(())
+    }
+
+    pub(super) fn count_it(
+        &mut self,
+        target: Target,
+        guess: GuessId,
+        at: Millis,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        let n = self.find(target.seat, guess)?;
+        let mut heard = self.guesses[n].clone();
+        let slate = self.slate(target)?;
+        match () {
+            () if !heard.is_at(target) => return Err(Refusal::NotYourBoard),
+            () if heard.took.contains(&target) => return Err(Refusal::WasRight),
+            () if at > heard.count_until() => return Err(Refusal::TooLateToCount),
+            () if !slate.is_winnable(heard.seat, heard.at) => self.check_open(target)?,
+            () => {}
+        }
+        self.give(target, &heard, true, cx)?;
+        heard.took.push(target);
+        self.guesses[n] = heard;
+        self.end_guessing_if_done(cx);
+        Ok(())
+    }
+
+    /// A guess that `seat` has a say in: it was meant for a drawing of theirs.
+    fn find(&self, seat: Seat, guess: GuessId) -> Result<usize, Refusal> {
+        self.phase.guessing_bell().ok_or(Refusal::NotGuessing)?;
+        let n = self.guesses.iter().position(|heard| heard.id == guess).ok_or(Refusal::NoSuchGuess)?;
+        if self.may_answer(seat, &self.guesses[n]) { Ok(n) } else { Err(Refusal::NotYourBoard) }
+    }
+
+    /// Whether a guess was meant for a drawing of this seat's.
+    pub(super) fn may_answer(&self, seat: Seat, heard: &Heard) -> bool {
+        match heard.target {
+            Some(target) => target.seat == seat,
+            None => heard.seat != seat && self.sides[seat.index()].slates.iter().any(|slate| slate.drawn),
+        }
+    }
+}
+
+/// The guessing round of a guess that is heard while `round` is under way or,
+/// in the veil after it, next.
+fn heard_in(round: u8) -> u8 {
+    round / 2 * 2
+}
+
+/// A guess as everyone sees it.
+fn tidy(text: &str) -> Result<String, Refusal> {
+    if text.chars().count() > CHARACTERS {
+        return Err(Refusal::LongGuess);
+    }
+    let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
+    let text = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    if matching::key(&text).is_empty() { Err(Refusal::NoWords) } else { Ok(text) }
+}

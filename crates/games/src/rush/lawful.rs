@@ -1,0 +1,148 @@
+//! How Doodle Rush is put to the test: any options, any action, and games that
+//! a viewer cannot tell from this one.
+
+use super::{
+    Rush,
+    action::{Action, BOARDS, Closeness, Target},
+    options::{Difficulty, Options},
+    pack::Pack,
+    view::{Board, Guess, May, View},
+};
+use crate::{
+    Pace, Rng, Seat, Viewer,
+    conformance::Lawful,
+    ink::{Chunk, Colour, InkOp, Pen, SIDE, Tool, Width},
+};
+
+/// So few words that a guess at random is right now and then.
+const WORDS: &str = "# title: Few words\n# language: en\n\
+    cat\ndog\nsun\nmoon\nhouse\ntree\ncar\nboat\nfish\nbird\nball\nbook\nclock\nchair\ntable\nlamp\n\
+    toy car\nice cream\nsnowman\nkey\nhat\nshoe\nsock\napple\npear\nbanana\nbridge\ncastle\nrocket\n\
+    robot\nghost\nstar\ncloud\nflower\nsnake\nhorse\n";
+
+impl Lawful for Rush {
+    fn any_deal(rng: &mut Rng) -> (Options, u8) {
+        let difficulties = [Difficulty::Easy, Difficulty::Hard, Difficulty::Mixed];
+        let paces = [Pace::Normal, Pace::Relaxed, Pace::Slow];
+        let pace = if rng.chance(1, 30) { Pace::Off } else { paces[rng.below(3) as usize] };
+        let options = Options {
+            difficulty: difficulties[rng.below(3) as usize],
+            shout: rng.chance(1, 2),
+            pace,
+            pack: Pack::read(WORDS).ok().filter(|_| rng.chance(2, 3)),
+        };
+        let seats = if rng.chance(1, 20) { any(9, rng) } else { 3 + any(2, rng) };
+        (options, seats)
+    }
+
+    fn any_action(view: &View, rng: &mut Rng) -> Action {
+        if rng.chance(1, 8) { wild(rng) } else { sensible(view, rng) }
+    }
+
+    fn twin(&self, viewer: Viewer, rng: &mut Rng) -> Self {
+        let mut twin = self.clone();
+        if self.phase == super::course::Phase::Over {
+            return twin;
+        }
+        let is_known = |owner: Seat| viewer == Viewer::Seat(owner) && !self.is_face_down();
+        let known: Vec<String> = self
+            .slates()
+            .filter(|(board, slate)| is_known(board.seat) || !slate.is_kept())
+            .map(|(_, slate)| slate.word.clone())
+            .collect();
+        let mut words: Vec<&String> = self.deck.words.iter().filter(|word| !known.contains(word)).collect();
+        rng.shuffle(&mut words);
+        let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !is_known(*seat));
+        let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
+        for (slate, word) in hidden.zip(words) {
+            slate.word.clone_from(word);
+        }
+        twin
+    }
+}
+
+/// Something that looks allowed.
+fn sensible(view: &View, rng: &mut Rng) -> Action {
+    let answers: Vec<Action> = view.guesses.iter().flat_map(answers).collect();
+    if rng.chance(1, 3)
+        && let Some(answer) = rng.pick(&answers)
+    {
+        return answer.clone();
+    }
+    let boards = |may: May| -> Vec<Target> {
+        let sides = view.sides.iter().flat_map(|side| {
+            (0..BOARDS).zip(&side.boards).map(|(board, b)| (Target { seat: side.seat, board }, b))
+        });
+        let is_allowed = |(_, board): &(Target, &Board)| board.may.contains(&may);
+        sides.filter(is_allowed).map(|(target, _)| target).collect()
+    };
+    let pick = |may: May, rng: &mut Rng| rng.pick(&boards(may)).copied();
+    match rng.below(12) {
+        0 => pick(May::Flag, rng).map(|target| Action::Flag { target }),
+        1 => pick(May::Point, rng).map(|target| Action::Point { board: target.board }),
+        _ => None,
+    }
+    .or_else(|| pick(May::Draw, rng).map(|own| Action::Ink { board: own.board, op: any_op(rng) }))
+    .or_else(|| pick(May::Guess, rng).map(|target| any_guess(Some(target), view.shout, rng)))
+    .unwrap_or_else(|| wild(rng))
+}
+
+/// What may be said to a guess.
+fn answers(guess: &Guess) -> impl Iterator<Item = Action> + use<> {
+    let id = guess.id;
+    let counts = guess.may_count.clone().into_iter().map(move |board| Action::CountIt { guess: id, board });
+    let say = guess.may_say.then_some(Action::Say { guess: id, word: Closeness::Close });
+    counts.chain(say)
+}
+
+fn any_guess(target: Option<Target>, shout: bool, rng: &mut Rng) -> Action {
+    let words: Vec<&str> = WORDS.lines().skip(2).collect();
+    let text = (*rng.pick(&words).unwrap_or(&"cat")).to_owned();
+    Action::Guess { target: target.filter(|_| !shout || rng.chance(1, 3)), text }
+}
+
+fn any_op(rng: &mut Rng) -> InkOp {
+    match rng.below(10) {
+        0 => InkOp::Undo,
+        1 => InkOp::Redo,
+        2 => InkOp::Clear,
+        3 | 4 => InkOp::Chunk(any_chunk(None, rng)),
+        _ => {
+            let tool = if rng.chance(1, 6) { Tool::Eraser } else { Tool::Ink };
+            let pen = Pen { tool, width: Width::Medium, colour: Colour::Blue };
+            InkOp::Chunk(any_chunk(Some(pen), rng))
+        }
+    }
+}
+
+fn any_chunk(pen: Option<Pen>, rng: &mut Rng) -> Chunk {
+    let start = if pen.is_some() { SIDE / 2 } else { 0 };
+    let mut points = vec![start, start];
+    let step = |rng: &mut Rng| i16::try_from(rng.below(41)).unwrap_or_default() - 20;
+    points.extend((0..2 * rng.below(8)).map(|_| step(rng)));
+    let pressure = rng.chance(1, 8).then(|| vec![any(18, rng); points.len() / 2]);
+    Chunk { pen, points, pressure, ends: rng.chance(1, 3) }
+}
+
+/// Anything that can be written down.
+fn wild(rng: &mut Rng) -> Action {
+    let target = Target { seat: Seat(any(8, rng)), board: any(8, rng) };
+    let guess = u16::from(any(40, rng));
+    match rng.below(9) {
+        0 | 1 => Action::Ink { board: target.board, op: any_op(rng) },
+        2 | 3 => any_guess(Some(target), true, rng),
+        4 => Action::Say { guess, word: Closeness::Far },
+        5 => Action::CountIt { guess, board: target.board },
+        6 => Action::Point { board: target.board },
+        7 => Action::Flag { target },
+        _ => {
+            let texts = ["", " - ", "x".repeat(41).as_str(), "\u{202e}", "Straße", "猫"].map(str::to_owned);
+            Action::Guess { target: Some(target), text: rng.pick(&texts).cloned().unwrap_or_default() }
+        }
+    }
+}
+
+/// Any number below `n`.
+fn any(n: u32, rng: &mut Rng) -> u8 {
+    u8::try_from(rng.below(n)).unwrap_or_default()
+}

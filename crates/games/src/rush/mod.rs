@@ -1,0 +1,207 @@
+//! Doodle Rush: six boards, one minute, everyone draws and guesses at once.
+//! Rules: `docs/games/rush.md`.
+
+mod action;
+mod cards;
+mod clock;
+mod course;
+mod deck;
+mod draw;
+mod event;
+mod guess;
+mod lawful;
+mod matching;
+mod options;
+mod pack;
+mod sight;
+mod slate;
+mod spelling;
+mod standings;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+pub use action::{Action, BOARDS, Closeness, GuessId, Refusal, Target};
+pub use cards::{CARDS, Tag, Word, cards};
+pub use event::Event;
+pub use options::{Difficulty, Options};
+pub use pack::{FEWEST_WORDS, MOST_WORDS, PACK_BYTES, Pack, PackError, PackFault, WORD_CHARACTERS};
+pub use view::{Answer, Board, Cover, Guess, May, Next, Phase, Side, Taken, View};
+
+use crate::{
+    About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, Seat, SeatSet, Step, Viewer,
+};
+
+/// A game of Doodle Rush, secrets included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rush {
+    shout: bool,
+    pace: Pace,
+    deck: Arc<deck::Deck>,
+    sides: Vec<Seated>,
+    /// The round under way or next, counted from 1.
+    round: u8,
+    phase: course::Phase,
+    /// The guesses of this guessing round, or of the last one.
+    guesses: Vec<guess::Heard>,
+    /// The number of the next guess.
+    next_id: GuessId,
+    left: SeatSet,
+}
+
+/// What belongs to one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Seated {
+    slates: Vec<slate::Slate>,
+    /// Points drawn in this round.
+    n_points: usize,
+    /// Not to guess before.
+    next_guess: Millis,
+    /// Not to point before.
+    next_point: Millis,
+}
+
+impl Seated {
+    fn new(words: Vec<String>) -> Self {
+        let slates = words.into_iter().map(slate::Slate::new).collect();
+        Self { slates, n_points: 0, next_guess: Millis(0), next_point: Millis(0) }
+    }
+}
+
+impl Game for Rush {
+    const KIND: Kind = Kind::Rush;
+    const RULES: u32 = 1;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn about() -> About {
+        options::about()
+    }
+
+    fn unpack(options: &mut Options, text: &str) -> Result<PackNote, NotAPack> {
+        let pack =
+            Pack::read(text).map_err(|error| NotAPack { line: error.line, why: error.why.to_string() })?;
+        let (title, language) = (pack.title().to_owned(), pack.language().to_owned());
+        let words = u32::try_from(pack.words().len()).unwrap_or(u32::MAX);
+        options.pack = Some(pack);
+        Ok(PackNote { title, language, words })
+    }
+
+    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
+        options.check(seats)?;
+        let (deck, hands) = deck::Deck::deal(options, seats, cx.rng);
+        let mut game = Self {
+            shout: options.shout,
+            pace: options.pace,
+            deck,
+            sides: hands.into_iter().map(Seated::new).collect(),
+            round: 1,
+            phase: course::Phase::Over,
+            guesses: Vec::new(),
+            next_id: 0,
+            left: SeatSet::EMPTY,
+        };
+        game.veil(Next::Drawing, None, cx);
+        Ok(game)
+    }
+
+    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action, at } => self.act(seat, action, at, cx),
+            Input::Leave(seat) => self.leave(seat, cx),
+            Input::Timeout => self.time_out(cx),
+        }
+    }
+
+    fn is_stroke(&self, action: &Action) -> bool {
+        matches!(action, Action::Ink { .. })
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn waiting_for(&self) -> SeatSet {
+        if self.phase == course::Phase::Over { SeatSet::EMPTY } else { self.present() }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.phase.until()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.phase == course::Phase::Over).then(|| self.final_standings())
+    }
+
+    fn backlog(&self, _viewer: Viewer) -> Vec<Event> {
+        let drawn = self.slates().filter(|(_, slate)| !slate.ink.is_empty());
+        drawn
+            .map(|(Target { seat, board }, slate)| Event::Drawn { seat, board, ink: slate.ink.clone() })
+            .collect()
+    }
+}
+
+impl Rush {
+    fn act(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        at: Millis,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        match action {
+            Action::Ink { board, op } => self.ink(Target { seat, board }, op, at, cx),
+            Action::Guess { target, text } => self.guess(seat, target, &text, at, cx),
+            Action::Say { guess, word } => self.say(seat, guess, word, cx),
+            Action::CountIt { guess, board } => self.count_it(Target { seat, board }, guess, at, cx),
+            Action::Point { board } => self.point(Target { seat, board }, at, cx),
+            Action::Flag { target } => self.flag(seat, target, cx),
+        }
+    }
+
+    /// Refuses those who have no say (any more).
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.phase {
+            _ if seat.index() >= self.sides.len() => Err(Refusal::NoSuchSeat),
+            course::Phase::Over => Err(Refusal::Over),
+            _ if self.left.contains(seat) => Err(Refusal::Left),
+            course::Phase::Veil { .. } | course::Phase::Drawing { .. } | course::Phase::Guessing { .. } => {
+                Ok(())
+            }
+        }
+    }
+
+    /// Everyone at the table, gone or not.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(u8::try_from(self.sides.len()).unwrap_or(u8::MAX))
+    }
+
+    /// Everyone who has not left.
+    fn present(&self) -> SeatSet {
+        self.seats().filter(|&seat| !self.left.contains(seat)).collect()
+    }
+
+    /// Every board on the table.
+    fn slates(&self) -> impl Iterator<Item = (Target, &slate::Slate)> {
+        self.seats().zip(&self.sides).flat_map(|(seat, side)| {
+            (0..BOARDS).zip(&side.slates).map(move |(board, slate)| (Target { seat, board }, slate))
+        })
+    }
+
+    fn slate(&self, target: Target) -> Result<&slate::Slate, Refusal> {
+        let side = self.sides.get(target.seat.index()).ok_or(Refusal::NoSuchSeat)?;
+        side.slates.get(usize::from(target.board)).ok_or(Refusal::NoSuchBoard)
+    }
+
+    fn slate_mut(&mut self, target: Target) -> Result<&mut slate::Slate, Refusal> {
+        let side = self.sides.get_mut(target.seat.index()).ok_or(Refusal::NoSuchSeat)?;
+        side.slates.get_mut(usize::from(target.board)).ok_or(Refusal::NoSuchBoard)
+    }
+}

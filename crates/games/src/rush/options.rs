@@ -1,0 +1,64 @@
+//! What the host may choose before the deal.
+
+use serde::{Deserialize, Serialize};
+
+use super::{action::Refusal, pack::Pack};
+use crate::{About, Field, Kind, Pace, Setting};
+
+/// What the host may choose.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Which side of the cards is drawn from.
+    pub difficulty: Difficulty,
+    /// Whether a guess may be called out to the whole table.
+    pub shout: bool,
+    /// How long the rounds are.
+    pub pace: Pace,
+    /// Words of the host's own instead of the printed cards. Not a line of the
+    /// form: the room puts it in at the deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pack: Option<Pack>,
+}
+
+/// Which side of the cards is drawn from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rush.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// The side with one pencil.
+    #[default]
+    Easy,
+    /// The side with two pencils.
+    Hard,
+    /// One card of each side.
+    Mixed,
+}
+
+impl Options {
+    /// Whether the game can be dealt to `seats` this way.
+    pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
+        match () {
+            () if !(3..=6).contains(&seats) => Err(Refusal::Seats),
+            () if self.pace == Pace::Off => Err(Refusal::Untimed),
+            () => Ok(()),
+        }
+    }
+}
+
+/// The game as it stands on the shelf.
+pub(super) fn about() -> About {
+    About {
+        kind: Kind::Rush,
+        min_seats: 3,
+        max_seats: 6,
+        play_now_seats: 4,
+        minutes: 8,
+        takes_packs: true,
+        options: vec![
+            Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
+            Field::flag("shout", false),
+            Field::new("pace", Setting::Word("normal"), ["normal", "relaxed", "slow"].map(Setting::Word)),
+        ],
+    }
+}

@@ -1,0 +1,159 @@
+//! Who sees what. A view is built up from nothing, out of a game taken apart
+//! in full: a new field does not compile until it is decided here who may see
+//! it. Words are the only secret.
+
+use super::{
+    Rush, Seated,
+    action::{BOARDS, Target},
+    course,
+    guess::Heard,
+    slate::Slate,
+    view::{Board, Guess, May, Phase, Side, View},
+};
+use crate::{Millis, Seat, Viewer};
+
+/// The most guesses a view has.
+const NEWEST: usize = 60;
+
+impl View {
+    /// What `viewer` may know of `game`.
+    pub(super) fn of(game: &Rush, viewer: Viewer) -> Self {
+        let Rush { shout, pace, deck, sides, round, phase, guesses, next_id: _, left: _ } = game;
+        let sight = Sight { game, viewer };
+        let own = match viewer {
+            Viewer::Seat(seat) => sides.get(seat.index()),
+            Viewer::Spectator => None,
+        };
+        Self {
+            difficulty: deck.difficulty,
+            shout: *shout,
+            pace: *pace,
+            pack: deck.cover.clone(),
+            seats: u8::try_from(sides.len()).unwrap_or(u8::MAX),
+            round: *round,
+            phase: phase_of(*phase),
+            sides: game.seats().zip(sides).map(|(seat, side)| sight.side(seat, side)).collect(),
+            guesses: sight.newest(guesses).map(|heard| sight.guess(heard)).collect(),
+            next_guess: own.map_or(Millis(0), |own| own.next_guess),
+            next_point: own.map_or(Millis(0), |own| own.next_point),
+        }
+    }
+}
+
+fn phase_of(phase: course::Phase) -> Phase {
+    match phase {
+        course::Phase::Veil { next, until, bell: _ } => Phase::Veil { next, until },
+        course::Phase::Drawing { until } => Phase::Drawing { until },
+        course::Phase::Guessing { until } => Phase::Guessing { until },
+        course::Phase::Over => Phase::Over,
+    }
+}
+
+/// One viewer looking at the table.
+struct Sight<'a> {
+    game: &'a Rush,
+    viewer: Viewer,
+}
+
+impl Sight<'_> {
+    fn side(&self, seat: Seat, side: &Seated) -> Side {
+        let Seated { slates, n_points: _, next_guess: _, next_point: _ } = side;
+        let board = |(board, slate): (u8, &Slate)| self.board(Target { seat, board }, slate);
+        Side {
+            seat,
+            left: self.game.left.contains(seat),
+            score: self.game.score(seat),
+            won: self.game.won(seat),
+            kept: self.game.kept(seat),
+            boards: (0..BOARDS).zip(slates).map(board).collect(),
+        }
+    }
+
+    fn board(&self, target: Target, slate: &Slate) -> Board {
+        let Slate { word, ink: _, drawn: _, void, flags, taken } = slate;
+        Board {
+            word: self.may_read(target.seat, slate).then(|| word.clone()),
+            open: slate.is_open(),
+            void: *void,
+            flags: flags.iter().collect(),
+            taken: taken.clone(),
+            may: self.may(target, slate),
+        }
+    }
+
+    /// §2.1: cards are turned over when the first round begins, and then for
+    /// their owner alone; §5.1, §9.4.
+    fn may_read(&self, owner: Seat, slate: &Slate) -> bool {
+        let is_dealt_face_down = self.game.is_face_down();
+        let is_own = self.viewer == Viewer::Seat(owner) && !is_dealt_face_down;
+        is_own || !slate.is_kept() || self.game.phase == course::Phase::Over
+    }
+
+    fn may(&self, target: Target, slate: &Slate) -> Vec<May> {
+        let Viewer::Seat(viewer) = self.viewer else { return Vec::new() };
+        if self.game.check_seat(viewer).is_err() {
+            return Vec::new();
+        }
+        let is_own = target.seat == viewer;
+        let is_drawing = matches!(self.game.phase, course::Phase::Drawing { .. });
+        let is_open = matches!(self.game.phase, course::Phase::Guessing { .. }) && slate.is_open();
+        let may = [
+            (May::Draw, is_own && is_drawing && slate.is_kept()),
+            (May::Guess, !is_own && is_open),
+            (May::Flag, !is_own && is_open && !slate.flags.contains(viewer)),
+            (May::Point, is_own && is_open),
+        ];
+        may.into_iter().filter(|(_, is_allowed)| *is_allowed).map(|(may, _)| may).collect()
+    }
+
+    /// The newest guesses, and all of the viewer's own, who must know what they
+    /// have said: nobody may say the same thing twice.
+    fn newest<'a>(&self, guesses: &'a [Heard]) -> impl Iterator<Item = &'a Heard> {
+        let (viewer, n_older) = (self.viewer, guesses.len().saturating_sub(NEWEST));
+        let is_shown = move |n: usize, heard: &Heard| n >= n_older || viewer == Viewer::Seat(heard.seat);
+        guesses.iter().enumerate().filter(move |(n, heard)| is_shown(*n, heard)).map(|(_, heard)| heard)
+    }
+
+    fn guess(&self, heard: &Heard) -> Guess {
+        let Heard { id, seat, target, text, at, heard: _, took, said, near } = heard;
+        let own_boards = |boards: &[Target]| -> Vec<u8> {
+            let own = boards.iter().filter(|board| self.viewer == Viewer::Seat(board.seat));
+            own.map(|board| board.board).collect()
+        };
+        let answerer = match self.viewer {
+            Viewer::Seat(viewer) => Some(viewer).filter(|&viewer| self.may_answer(viewer, heard)),
+            Viewer::Spectator => None,
+        };
+        let is_unanswered = |viewer| !said.iter().any(|answer| answer.seat == viewer);
+        Guess {
+            id: *id,
+            seat: *seat,
+            target: *target,
+            text: text.clone(),
+            at: *at,
+            took: took.clone(),
+            said: said.clone(),
+            near: own_boards(near),
+            may_say: took.is_empty() && answerer.is_some_and(is_unanswered),
+            may_count: answerer.map(|viewer| own_boards(&self.countable(viewer, heard))).unwrap_or_default(),
+            count_until: heard.count_until(),
+        }
+    }
+
+    fn may_answer(&self, viewer: Seat, heard: &Heard) -> bool {
+        let is_time = self.game.phase.guessing_bell().is_some() && self.game.check_seat(viewer).is_ok();
+        is_time && self.game.may_answer(viewer, heard)
+    }
+
+    /// The boards of `viewer` for which they may let a guess count.
+    fn countable(&self, viewer: Seat, heard: &Heard) -> Vec<Target> {
+        let is_countable = |board: &Target, slate: &Slate| {
+            board.seat == viewer
+                && heard.is_at(*board)
+                && !heard.took.contains(board)
+                && slate.is_winnable(heard.seat, heard.at)
+        };
+        let slates = self.game.slates().filter(|(board, slate)| is_countable(board, slate));
+        slates.map(|(board, _)| board).collect()
+    }
+}

@@ -1,0 +1,66 @@
+//! One board: its word, its ink, and what has become of it.
+
+use super::{clock::SHARED, view::Taken};
+use crate::{Millis, Seat, SeatSet, ink::Ink};
+
+/// A board and the word that belongs on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Slate {
+    pub(super) word: String,
+    pub(super) ink: Ink,
+    /// Whether there was a drawing on it when this guessing round began.
+    pub(super) drawn: bool,
+    pub(super) void: bool,
+    pub(super) flags: SeatSet,
+    /// Those who guessed it, first one first.
+    pub(super) taken: Vec<Taken>,
+}
+
+impl Slate {
+    pub(super) fn new(word: String) -> Self {
+        let (ink, taken) = (Ink::default(), Vec::new());
+        Self { word, ink, drawn: false, void: false, flags: SeatSet::EMPTY, taken }
+    }
+
+    /// Whether nobody has guessed it.
+    pub(super) fn is_kept(&self) -> bool {
+        self.taken.is_empty()
+    }
+
+    /// Whether it may be guessed.
+    pub(super) fn is_open(&self) -> bool {
+        self.drawn && self.is_kept() && !self.void
+    }
+
+    pub(super) fn is_taken_by(&self, seat: Seat) -> bool {
+        self.taken.iter().any(|taken| taken.seat == seat)
+    }
+
+    /// Whether a right guess of `seat` made at this moment wins the board, on
+    /// its own or together with others (§5.4).
+    pub(super) fn is_winnable(&self, seat: Seat, at: Millis) -> bool {
+        match self.taken.first() {
+            None => self.is_open(),
+            Some(first) => !self.is_taken_by(seat) && at <= first.at + SHARED,
+        }
+    }
+
+    /// Gives the board to whoever guessed it.
+    pub(super) fn take(&mut self, taken: Taken) {
+        self.taken.push(taken);
+        self.taken.sort_by_key(|taken| taken.at);
+    }
+
+    /// A drawing round begins.
+    pub(super) fn hand_back(&mut self) {
+        self.ink.lift();
+        self.drawn = false;
+        self.void = false;
+        self.flags = SeatSet::EMPTY;
+    }
+
+    /// A guessing round begins.
+    pub(super) fn show(&mut self) {
+        self.drawn = !self.ink.is_blank();
+    }
+}

@@ -1,0 +1,63 @@
+//! The same words, spelt in one English and in another. Other words for the
+//! same thing are other words.
+
+/// American and other spellings, each with ours.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("airplane", "aeroplane"),
+    ("aluminum", "aluminium"),
+    ("armor", "armour"),
+    ("ax", "axe"),
+    ("catalog", "catalogue"),
+    ("catsup", "ketchup"),
+    ("center", "centre"),
+    ("checkers", "chequers"),
+    ("color", "colour"),
+    ("cozy", "cosy"),
+    ("curb", "kerb"),
+    ("dialog", "dialogue"),
+    ("disk", "disc"),
+    ("donut", "doughnut"),
+    ("draft", "draught"),
+    ("encyclopaedia", "encyclopedia"),
+    ("fiber", "fibre"),
+    ("flautist", "flutist"),
+    ("flavor", "flavour"),
+    ("gray", "grey"),
+    ("harbor", "harbour"),
+    ("hiccough", "hiccup"),
+    ("jeweler", "jeweller"),
+    ("jewelry", "jewellery"),
+    ("licorice", "liquorice"),
+    ("liter", "litre"),
+    ("luster", "lustre"),
+    ("maneuver", "manoeuvre"),
+    ("meter", "metre"),
+    ("mold", "mould"),
+    ("mom", "mum"),
+    ("mustache", "moustache"),
+    ("neighbor", "neighbour"),
+    ("omelet", "omelette"),
+    ("pajama", "pyjama"),
+    ("parlor", "parlour"),
+    ("peddler", "pedlar"),
+    ("plow", "plough"),
+    ("program", "programme"),
+    ("racket", "racquet"),
+    ("saber", "sabre"),
+    ("scepter", "sceptre"),
+    ("smolder", "smoulder"),
+    ("specter", "spectre"),
+    ("theater", "theatre"),
+    ("tire", "tyre"),
+    ("traveler", "traveller"),
+    ("vapor", "vapour"),
+    ("waggon", "wagon"),
+    ("whisky", "whiskey"),
+    ("woolen", "woollen"),
+    ("yoghurt", "yogurt"),
+];
+
+/// A word as this house spells it.
+pub(super) fn of_house(word: &str) -> &str {
+    SPELLINGS.iter().find(|(other, _)| *other == word).map_or(word, |(_, ours)| ours)
+}

@@ -1,0 +1,148 @@
+//! Word packs: what can be read, what cannot, and where it says so.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn n_words(n: usize) -> String {
+    (0..n).map(|n| format!("word {n}\n")).collect()
+}
+
+fn error(text: &str) -> (Option<usize>, PackFault) {
+    let PackError { line, why } = Pack::read(text).unwrap_err();
+    (line, why)
+}
+
+// §11.1, §11.4
+#[test]
+fn a_game_is_played_with_the_words_of_a_pack() {
+    let pack = Pack::read(&n_words(36)).unwrap();
+    let evening = Evening::guessing_with(&Options { pack: Some(pack.clone()), ..Options::default() }, 6);
+    let mut dealt: Vec<String> = evening.game.slates().map(|(_, slate)| slate.word.clone()).collect();
+    assert_ne!(dealt[..6], pack.words()[..6], "single words are put together at random");
+    dealt.sort();
+    let mut words = pack.words().to_vec();
+    words.sort();
+    assert_eq!(dealt, words);
+}
+
+// §11.4
+#[test]
+fn cards_of_a_pack_stay_together() {
+    let text: String = (0..20).map(|n| format!("a{n}, b{n}; c{n}\n")).collect();
+    let pack = Pack::read(&text).unwrap();
+    assert!(pack.is_cards());
+    let evening = Evening::deal(&Options { pack: Some(pack), ..Options::default() }, 6);
+    for side in &evening.game.sides {
+        for card in side.slates.chunks(3) {
+            let [a, b, c] = card else { panic!("three words") };
+            assert_eq!(a.word[1..], b.word[1..]);
+            assert_eq!([&a.word[..1], &b.word[..1], &c.word[..1]], ["a", "b", "c"]);
+        }
+    }
+}
+
+// §11.2
+#[test]
+fn headers_say_what_a_pack_is() {
+    let text = format!(
+        "\u{feff}# Title: Im Meer\r\n#language: de\r\n# difficulty: Hard\r\n# by: Oma\r\n#\r\n\r\n{}",
+        n_words(36).replace('\n', "\r\n")
+    );
+    let pack = Pack::read(&text).unwrap();
+    assert_eq!((pack.title(), pack.language(), pack.difficulty()), ("Im Meer", "de", Difficulty::Hard));
+    assert_eq!(pack.words().len(), 36);
+    assert_eq!(pack.words()[3], "word 3");
+    let evening = Evening::deal(&Options { pack: Some(pack), ..Options::default() }, 3);
+    let view = evening.view(A);
+    assert_eq!(view.pack, Some(Cover { title: "Im Meer".into(), language: "de".into() }));
+    assert_eq!(view.difficulty, Difficulty::Hard);
+}
+
+// §11.3
+#[test]
+fn what_is_wrong_is_said_with_its_line() {
+    let after = |line: &str| format!("{}{line}", n_words(4));
+    assert_eq!(error(&n_words(35)), (None, PackFault::TooFewWords(35)));
+    assert_eq!(error(&"x".repeat(PACK_BYTES + 1)), (None, PackFault::LongFile));
+    assert_eq!(error(&n_words(MOST_WORDS + 1)), (Some(MOST_WORDS + 1), PackFault::TooManyWords));
+    assert_eq!(error(&after("a, b")), (Some(5), PackFault::NotACard(2)));
+    assert_eq!(error(&after("a, b, c")), (Some(5), PackFault::MixedLines));
+    assert_eq!(error(&after("\n\n???")), (Some(7), PackFault::NoLetters));
+    assert_eq!(error("a,,c"), (Some(1), PackFault::NoLetters));
+    assert_eq!(error(&after("WORD-2")), (Some(5), PackFault::Twice("WORD-2".into())));
+    assert_eq!(error(&after("a\u{7}b")), (Some(5), PackFault::Unseen));
+    assert_eq!(error(&after("a\u{202e}b")), (Some(5), PackFault::Unseen));
+    let long = "y".repeat(31);
+    assert_eq!(error(&after(&long)), (Some(5), PackFault::LongWord(long)));
+    assert_eq!(error("# language: deutsch oder so"), (Some(1), PackFault::Header("language")));
+    assert_eq!(error("\n# difficulty: 7"), (Some(2), PackFault::Header("difficulty")));
+    assert_eq!(error(&format!("# title: {}", "t".repeat(61))), (Some(1), PackFault::Header("title")));
+}
+
+// §11.3
+#[test]
+fn a_person_can_read_what_is_wrong() {
+    let say = |text: &str| Pack::read(text).unwrap_err().to_string();
+    assert_eq!(say("cat\ndog\nCat"), "line 3: “Cat” is there twice");
+    assert_eq!(say("cat"), "a pack needs at least 36 words, and there are 1");
+    assert_eq!(say("a, b"), "line 1: a line has one word or a card of three, and here are 2");
+}
+
+#[test]
+fn nobody_smuggles_a_bad_pack_in_as_options() {
+    let pack = Pack::read(&n_words(40)).unwrap();
+    let options = Options { pack: Some(pack), ..Options::default() };
+    let text = serde_json::to_string(&options).unwrap();
+    assert_eq!(serde_json::from_str::<Options>(&text).unwrap(), options);
+    let few = text.replace("\"word 39\"", "\"\u{7}\"");
+    assert!(serde_json::from_str::<Options>(&few).is_err());
+    let twice = text.replace("\"word 39\"", "\"Word 38\"");
+    assert!(serde_json::from_str::<Options>(&twice).is_err());
+    assert_eq!(serde_json::to_string(&Options::default()).unwrap().matches("pack").count(), 0);
+}
+
+// §11.1
+#[test]
+fn packs_of_other_alphabets_are_guessed_as_well() {
+    let words = ["Żółw", "ёжик", "猫", "아이스크림", "קוּסְקוּס", "école", "Straße", "नमस्ते"];
+    let rest: String = n_words(30);
+    let pack = Pack::read(&format!("{}\n{rest}", words.join("\n"))).unwrap();
+    let mut evening = Evening::guessing_with(&Options { pack: Some(pack), ..Options::default() }, 3);
+    for board in 0..BOARDS {
+        evening.put_word(of(A, board), "a word of mine");
+    }
+    let guesses = ["zolw", "Ежик", "猫", "아이스크림", "קוסקוס", "ECOLE", "strasse", "नमस्ते"];
+    for (word, guess) in words.into_iter().zip(guesses) {
+        evening.game.slate_mut(of(B, 0)).unwrap().taken.clear();
+        evening.put_word(of(B, 0), word);
+        evening.wait(700);
+        evening.guess(A, of(B, 0), guess).unwrap();
+        assert!(!evening.board(A, of(B, 0)).taken.is_empty(), "{guess} for {word}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_turned_down_with_a_line_of_its_own(text in "(\\PC|\n|,|#|;){0,80}") {
+        match Pack::read(&text) {
+            Ok(pack) => prop_assert!(pack.words().len() >= FEWEST_WORDS),
+            Err(PackError { line, .. }) => {
+                prop_assert!(line.is_none_or(|line| (1..=text.lines().count()).contains(&line)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_read_is_kept_word_for_word(
+        words in prop::collection::btree_set("[a-z]{3,8}( [a-z]{3,8})?", 36..80),
+        junk in prop::collection::vec(prop_oneof![Just(""), Just("# a remark"), Just("   ")], 0..5),
+    ) {
+        let mut keys = std::collections::BTreeSet::new();
+        let words: Vec<String> = words.into_iter().filter(|word| keys.insert(word.replace(' ', ""))).collect();
+        prop_assume!(words.len() >= FEWEST_WORDS);
+        let text = format!("{}\n{}\n", junk.join("\n"), words.join("\n"));
+        let pack = Pack::read(&text).unwrap();
+        prop_assert_eq!(pack.words(), &words[..]);
+    }
+}

@@ -1,0 +1,25 @@
+//! Whole evenings with everything going wrong, in virtual time: the real
+//! rooms, a disk that fails, lines that break, people who lurch. After every
+//! step the promises are checked; whatever breaks one is shrunk to a short
+//! script and can be played again from its seed.
+
+mod calm;
+mod disk;
+mod evening;
+mod guest;
+mod house;
+mod promise;
+mod sabotage;
+mod script;
+mod shrink;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+pub use evening::play;
+pub use promise::{Broken, Promise};
+pub use sabotage::Sabotage;
+pub use script::{Happening, Script, What};
+pub use shrink::shrink;
+pub use tally::Tally;

@@ -1,0 +1,54 @@
+//! What is promised to everyone who plays, however the evening goes.
+
+use std::fmt;
+
+/// What is promised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// What was acknowledged is on disk.
+    Kept,
+    /// Nothing is done twice.
+    Once,
+    /// A room comes back from its journal as it was.
+    Recovered,
+    /// Nobody is sent what is hidden from them.
+    Secret,
+    /// Every request is answered.
+    Answered,
+    /// Every phase ends by itself.
+    Ends,
+    /// Whoever comes back has the same seat.
+    Seat,
+    /// Nothing grows without bound.
+    Bounded,
+    /// Nothing panics.
+    Unbroken,
+}
+
+/// A promise that was broken, and where.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the promise {promise} was broken at step {step}: {what}")]
+pub struct Broken {
+    /// Which promise.
+    pub promise: Promise,
+    /// How many steps the evening had taken.
+    pub step: usize,
+    /// What was seen.
+    pub what: String,
+}
+
+impl fmt::Display for Promise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Kept => "that what was acknowledged is kept",
+            Self::Once => "that nothing is done twice",
+            Self::Recovered => "that a room comes back as it was",
+            Self::Secret => "that secrets are kept",
+            Self::Answered => "that every request is answered",
+            Self::Ends => "that every phase ends",
+            Self::Seat => "that everyone has their seat back",
+            Self::Bounded => "that nothing grows without bound",
+            Self::Unbroken => "that nothing panics",
+        })
+    }
+}
