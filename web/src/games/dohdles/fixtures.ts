@@ -454,6 +454,7 @@ const room: RoomView = {
   phase: { type: 'playing', paused: false, game: 1 },
   kind: 'dohdles',
   options: {},
+  pack: null,
   people: [],
   blocked: [],
   screens: 0,

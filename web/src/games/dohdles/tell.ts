@@ -1,5 +1,5 @@
 import type { Event, Question, View } from '../../wire/dohdles'
-import { isMine, sideName, type DohdlesTable } from './sides'
+import { sideName, type DohdlesTable } from './sides'
 import { tellQuestion, type SayDohdles } from './spoken'
 
 /** Something that happened, in words. */
