@@ -40,3 +40,9 @@ export function subjectOf(view: View): number | null {
 
 /** Whether a Dohdle can still be solved. */
 export const isStanding = ({ fate }: Dohdle) => fate.type === 'standing'
+
+/** Whether a question to the own side is open. */
+export function isAnswering(view: View): boolean {
+  const asked = view.dohdles[view.asked ?? -1]
+  return view.phase.type === 'answering' && asked !== undefined && isMine(view, asked.side)
+}
