@@ -1,0 +1,26 @@
+/** The least time between two letters: twenty a second. */
+export const PACE_MS = 50
+
+/** Sends letters in order, none too soon after the one before. */
+export class Outbox {
+  #letters: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #next = 0
+
+  /** Calls `send` when it is its turn, never at once: what is to be sent may still be growing. */
+  add(send: () => void) {
+    this.#letters.push(send)
+    this.#wind()
+  }
+
+  #wind() {
+    this.#timer ??= setTimeout(() => this.#tick(), Math.max(0, this.#next - performance.now()))
+  }
+
+  #tick() {
+    this.#timer = undefined
+    this.#next = performance.now() + PACE_MS
+    this.#letters.shift()?.()
+    if (this.#letters.length > 0) this.#wind()
+  }
+}
