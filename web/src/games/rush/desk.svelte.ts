@@ -1,0 +1,90 @@
+import { Drawing } from '../../pieces/ink/drawing'
+import { Outbox } from '../../pieces/ink/outbox'
+import { Quill } from '../../pieces/ink/quill'
+import type { Table } from '../../room/table'
+import type { Colour, Tool, Width } from '../../wire/ink'
+import type { Action, Event, Target, View } from '../../wire/rush'
+
+export type RushTable = Table<View, Action, Event>
+
+/** How many boards everyone has. */
+export const BOARDS = [0, 1, 2, 3, 4, 5] as const
+
+const keyOf = ({ seat, board }: Target) => `${seat}.${board}`
+
+/** Everything that lies before someone: all drawings, and the pens for one's own. */
+export class Desk {
+  tool = $state<Tool>('ink')
+  width = $state<Width>('medium')
+  colour = $state<Colour>('black')
+  /** Drawings somebody does not want to see. */
+  #hidden = $state.raw<ReadonlySet<string>>(new Set())
+  readonly #drawings = new Map<string, Drawing>()
+  readonly #quills = new Map<number, Quill>()
+  readonly #outbox = new Outbox()
+  readonly #table: () => RushTable
+
+  constructor(table: () => RushTable) {
+    this.#table = table
+  }
+
+  /** A drawing as the server tells of it. */
+  drawing(target: Target): Drawing {
+    const key = keyOf(target)
+    const known = this.#drawings.get(key) ?? new Drawing()
+    this.#drawings.set(key, known)
+    return known
+  }
+
+  /** A drawing as it is to be seen: one's own with what is still on its way. */
+  shown(target: Target): Drawing {
+    return target.seat === this.#table().seat ? this.quill(target.board).shown : this.drawing(target)
+  }
+
+  /** What draws on a board of one's own. */
+  quill(board: number): Quill {
+    const known = this.#quills.get(board) ?? this.#newQuill(board)
+    this.#quills.set(board, known)
+    return known
+  }
+
+  isHidden(target: Target): boolean {
+    return this.#hidden.has(keyOf(target))
+  }
+
+  hide(target: Target, isHidden: boolean) {
+    const others = [...this.#hidden].filter((key) => key !== keyOf(target))
+    this.#hidden = new Set(isHidden ? [...others, keyOf(target)] : others)
+  }
+
+  /** Takes the ink among what happened; a backlog is all ink there is. */
+  hear(events: readonly Event[], isBacklog: boolean) {
+    if (isBacklog) this.#forget()
+    for (const event of events) {
+      if (event.type === 'drawn') this.drawing(event).load(event.ink)
+      if (event.type !== 'inked') continue
+      this.drawing(event).apply(event.op, event.at)
+      if (!isBacklog && this.#isMine(event)) this.quill(event.board).hear(event.op, event.at)
+    }
+    if (isBacklog) for (const quill of this.#quills.values()) quill.giveIn()
+  }
+
+  #forget() {
+    for (const drawing of this.#drawings.values()) {
+      drawing.load({ strokes: [], live: 0, cleared: false, open: false })
+    }
+  }
+
+  #isMine({ seat }: Target): boolean {
+    return seat === this.#table().seat
+  }
+
+  #newQuill(board: number): Quill {
+    const table = this.#table()
+    return new Quill(this.drawing({ seat: table.seat ?? 0, board }), {
+      outbox: this.#outbox,
+      pen: () => ({ tool: this.tool, width: this.width, colour: this.colour }),
+      send: (op) => table.stroke({ type: 'ink', board, op }),
+    })
+  }
+}
