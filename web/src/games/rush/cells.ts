@@ -23,9 +23,7 @@ export function cellsToGuess({ sides, round }: View, seat: number | null): Cell[
     lies.open || lies.void || lies.taken.some((taken) => taken.round === round)
   // Whoever sits next comes first.
   const turned = sides.map((_, at) => sides[(at + (seat ?? -1) + 1) % sides.length])
-  return turned
-    .flatMap((side) => (side && side.seat !== seat ? cellsOf(side) : []))
-    .filter(isOfRound)
+  return turned.flatMap((side) => (side && side.seat !== seat ? cellsOf(side) : [])).filter(isOfRound)
 }
 
 /** The next drawing that may be guessed, after one of them or from the start. */
@@ -39,9 +37,11 @@ export function nextCell(cells: readonly Cell[], after: string | null, step: 1 |
   return null
 }
 
-/** Guesses that wait for the word of whoever drew, the newest first. */
+/** Guesses that wait for the word of whoever drew: near misses first, as they wait the shortest. */
 export function unanswered({ guesses }: View): Guess[] {
-  return guesses.filter((guess) => guess.may_say || guess.may_count.length > 0).toReversed()
+  const waiting = guesses.filter((guess) => guess.may_say || guess.may_count.length > 0)
+  // The oldest comes first: what is under a finger does not move when another comes in.
+  return waiting.sort((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
 }
 
 /** Wrong guesses at one drawing, the newest first. */

@@ -63,6 +63,7 @@ const en = {
   'aim.send': 'Guess',
   'aim.previous': 'Previous drawing',
   'aim.next': 'Next drawing',
+  'aim.skip': 'Next',
   'aim.back': 'All drawings',
   'aim.flag': 'Letters!',
   'aim.flagHint': 'Say that there are letters or digits on it',
@@ -123,7 +124,7 @@ const en = {
 
   'over.title': 'All the drawings',
   'over.hint': 'Tap a drawing to see it being drawn.',
-  'over.guessed': 'Guessed by {names}, round {round}',
+  'over.guessed': '{names}, round {round}',
   'over.guessedAt': 'Guessed by {names} in round {round}, {time} into the game.',
   'over.unguessed': 'Nobody guessed it',
   'over.blank': 'Not drawn',

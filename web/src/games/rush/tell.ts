@@ -77,7 +77,5 @@ function tellFlagged(say: SayRush, event: Extract<Event, { type: 'flagged' }>, e
   }
   const owner = ear.name(target.seat)
   if (event.void) return plain(say('news.void', { n, owner }))
-  return event.seat === ear.seat
-    ? null
-    : plain(say('news.flagged', { name: ear.name(event.seat), n, owner }))
+  return event.seat === ear.seat ? null : plain(say('news.flagged', { name: ear.name(event.seat), n, owner }))
 }

@@ -28,7 +28,10 @@ export async function pngOf({ strokes }: Drawing, pixels: number): Promise<Blob>
     context.fill(new Path2D(outlineOf(stroke)))
   }
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser cannot save'))), 'image/png'),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('this browser cannot save'))),
+      'image/png',
+    ),
   )
 }
 
