@@ -3,7 +3,7 @@ import { createSubscriber } from 'svelte/reactivity'
 /** The part of the page that a keyboard on the screen leaves to be seen. */
 export class Viewport {
   #watch = createSubscriber((update) => {
-    const seen = visualViewport
+    const seen = window.visualViewport
     seen?.addEventListener('resize', update)
     seen?.addEventListener('scroll', update)
     return () => {
@@ -14,11 +14,11 @@ export class Viewport {
 
   get top(): number {
     this.#watch()
-    return visualViewport?.offsetTop ?? 0
+    return window.visualViewport?.offsetTop ?? 0
   }
 
   get height(): number {
     this.#watch()
-    return visualViewport?.height ?? innerHeight
+    return window.visualViewport?.height ?? innerHeight
   }
 }
