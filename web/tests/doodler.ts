@@ -76,25 +76,17 @@ export class Doodler {
 }
 
 /** How many pixels of a board have ink on them, in a part of it if one is named. */
-export function inkOn(board: Locator, [left, top, right, bottom] = [0, 0, 1, 1]): Promise<number> {
-  return board.evaluate(
-    (element, part) => {
-      let inked = 0
-      for (const canvas of element.querySelectorAll('canvas')) {
-        if (canvas.width === 0) continue
-        const [x, y, toX, toY] = part.map((at) => Math.round(at * canvas.width)) as [
-          number,
-          number,
-          number,
-          number,
-        ]
-        const { data } = canvas.getContext('2d')?.getImageData(x, y, toX - x, toY - y) ?? { data: [] }
-        for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 128) inked += 1
-      }
-      return inked
-    },
-    [left, top, right, bottom],
-  )
+export function inkOn(board: Locator, part: readonly number[] = [0, 0, 1, 1]): Promise<number> {
+  return board.evaluate((element, part) => {
+    let inked = 0
+    for (const canvas of element.querySelectorAll('canvas')) {
+      if (canvas.width === 0) continue
+      const [x = 0, y = 0, toX = 0, toY = 0] = part.map((at) => Math.round(at * canvas.width))
+      const pixels = canvas.getContext('2d')?.getImageData(x, y, toX - x, toY - y).data ?? []
+      for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 128) inked += 1
+    }
+    return inked
+  }, part)
 }
 
 /** A visitor with a phone: small, and touched rather than clicked. */
