@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity'
 import type { Drawing } from '../../pieces/ink/drawing'
 
 /** How long someone is seen pointing. */
@@ -14,16 +15,15 @@ export interface Flight {
 /** What passes: fingers that point, boards that fly. */
 export class Cues {
   /** The boards pointed at, each with how often so far, so that it moves anew. */
-  pointed = $state.raw<ReadonlyMap<string, number>>(new Map())
+  readonly pointed = new SvelteMap<string, number>()
   flights = $state.raw<readonly Flight[]>([])
   #n = 0
 
   point(key: string) {
     const n = ++this.#n
-    this.pointed = new Map([...this.pointed, [key, n]])
+    this.pointed.set(key, n)
     setTimeout(() => {
-      if (this.pointed.get(key) !== n) return
-      this.pointed = new Map([...this.pointed].filter(([other]) => other !== key))
+      if (this.pointed.get(key) === n) this.pointed.delete(key)
     }, POINT_MS)
   }
 

@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity'
 import { Drawing } from '../../pieces/ink/drawing'
 import { Outbox } from '../../pieces/ink/outbox'
 import { Quill } from '../../pieces/ink/quill'
@@ -18,9 +19,9 @@ export class Desk {
   width = $state<Width>('medium')
   colour = $state<Colour>('black')
   /** Drawings somebody does not want to see. */
-  #hidden = $state.raw<ReadonlySet<string>>(new Set())
-  readonly #drawings = new Map<string, Drawing>()
-  readonly #quills = new Map<number, Quill>()
+  readonly #hidden = new SvelteSet<string>()
+  readonly #drawings: Record<string, Drawing> = {}
+  readonly #quills: Record<number, Quill> = {}
   readonly #outbox = new Outbox()
   readonly #table: () => RushTable
 
@@ -30,10 +31,7 @@ export class Desk {
 
   /** A drawing as the server tells of it. */
   drawing(target: Target): Drawing {
-    const key = keyOf(target)
-    const known = this.#drawings.get(key) ?? new Drawing()
-    this.#drawings.set(key, known)
-    return known
+    return (this.#drawings[keyOf(target)] ??= new Drawing())
   }
 
   /** A drawing as it is to be seen: one's own with what is still on its way. */
@@ -43,9 +41,7 @@ export class Desk {
 
   /** What draws on a board of one's own. */
   quill(board: number): Quill {
-    const known = this.#quills.get(board) ?? this.#newQuill(board)
-    this.#quills.set(board, known)
-    return known
+    return (this.#quills[board] ??= this.#newQuill(board))
   }
 
   isHidden(target: Target): boolean {
@@ -53,8 +49,8 @@ export class Desk {
   }
 
   hide(target: Target, isHidden: boolean) {
-    const others = [...this.#hidden].filter((key) => key !== keyOf(target))
-    this.#hidden = new Set(isHidden ? [...others, keyOf(target)] : others)
+    if (isHidden) this.#hidden.add(keyOf(target))
+    else this.#hidden.delete(keyOf(target))
   }
 
   /** Takes the ink among what happened; a backlog is all ink there is. */
@@ -66,11 +62,11 @@ export class Desk {
       this.drawing(event).apply(event.op, event.at)
       if (!isBacklog && this.#isMine(event)) this.quill(event.board).hear(event.op, event.at)
     }
-    if (isBacklog) for (const quill of this.#quills.values()) quill.giveIn()
+    if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
   }
 
   #forget() {
-    for (const drawing of this.#drawings.values()) {
+    for (const drawing of Object.values(this.#drawings)) {
       drawing.load({ strokes: [], live: 0, cleared: false, open: false })
     }
   }

@@ -4,7 +4,7 @@ export const PACE_MS = 50
 /** Sends letters in order, none too soon after the one before. */
 export class Outbox {
   #letters: (() => void)[] = []
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #isWound = false
   #next = 0
 
   /** Calls `send` when it is its turn, never at once: what is to be sent may still be growing. */
@@ -14,11 +14,13 @@ export class Outbox {
   }
 
   #wind() {
-    this.#timer ??= setTimeout(() => this.#tick(), Math.max(0, this.#next - performance.now()))
+    if (this.#isWound) return
+    this.#isWound = true
+    setTimeout(() => this.#tick(), Math.max(0, this.#next - performance.now()))
   }
 
   #tick() {
-    this.#timer = undefined
+    this.#isWound = false
     this.#next = performance.now() + PACE_MS
     this.#letters.shift()?.()
     if (this.#letters.length > 0) this.#wind()
