@@ -22,11 +22,12 @@ export class Desk {
   readonly #hidden = new SvelteSet<string>()
   readonly #drawings: Record<string, Drawing> = {}
   readonly #quills: Record<number, Quill> = {}
-  readonly #outbox = new Outbox()
+  readonly #outbox: Outbox
   readonly #table: () => RushTable
 
   constructor(table: () => RushTable) {
     this.#table = table
+    this.#outbox = new Outbox(() => table().connected)
   }
 
   /** A drawing as the server tells of it. */

@@ -7,6 +7,9 @@ export class Outbox {
   #isWound = false
   #next = 0
 
+  /** Nothing is sent while `isOpen` says no; it waits, and goes out in its turn after that. */
+  constructor(private readonly isOpen: () => boolean = () => true) {}
+
   /** Calls `send` when it is its turn, never at once: what is to be sent may still be growing. */
   add(send: () => void) {
     this.#letters.push(send)
@@ -22,7 +25,7 @@ export class Outbox {
   #tick() {
     this.#isWound = false
     this.#next = performance.now() + PACE_MS
-    this.#letters.shift()?.()
+    if (this.isOpen()) this.#letters.shift()?.()
     if (this.#letters.length > 0) this.#wind()
   }
 }

@@ -2,9 +2,14 @@ import type { Change, Drawing } from './drawing'
 import { outlineOf } from './outline'
 import { EDGE, inkOf, type Stroke } from './stroke'
 
+/** So many points of a stroke in the air are painted anew as it grows, and no more, however long it gets. */
+const TAIL = 96
+/** So many of them are painted again with what follows, so that no seam is seen. */
+const OVERLAP = 16
+
 /**
  * Paints a drawing on two canvases, one above the other: what is done is painted once on `dry`;
- * on `wet` only the stroke in the air is painted again as it grows.
+ * on `wet` only the end of the stroke in the air is painted again as it grows.
  */
 export class Painter {
   #scale = 0
@@ -12,6 +17,9 @@ export class Painter {
   /** Whether everything must be painted anew. */
   #isStale = true
   #nDry = 0
+  #wetStroke: Stroke | undefined
+  /** The first point of the stroke in the air that is still painted anew. */
+  #tail = 0
   readonly #stop: () => void
 
   constructor(
@@ -20,6 +28,8 @@ export class Painter {
     private readonly wet: HTMLCanvasElement,
   ) {
     this.#stop = drawing.listen((change) => this.#hear(change))
+    this.#scale = dry.width / EDGE
+    this.#hear('anew')
   }
 
   /** Makes the canvases this many device pixels wide. */
@@ -67,14 +77,17 @@ export class Painter {
   #paintWet(stroke: Stroke | undefined) {
     const pixels = stroke ? this.dry.width : 0
     // Most boards have nothing in the air most of the time, and then keep no pixels for it.
-    if (this.wet.width !== pixels) {
+    if (this.#wetStroke !== stroke || this.wet.width !== pixels) {
       this.wet.width = pixels
       this.wet.height = pixels
+      this.#wetStroke = stroke
+      this.#tail = 0
     }
     const wet = stroke && this.wet.getContext('2d')
     if (!wet) return
-    wet.clearRect(0, 0, pixels, pixels)
-    this.#draw(wet, stroke, true)
+    const places = stroke.places.slice(2 * this.#tail)
+    this.#draw(wet, { ...stroke, places, pressure: stroke.pressure.slice(this.#tail) }, true)
+    if (places.length > 2 * TAIL) this.#tail = stroke.places.length / 2 - OVERLAP
   }
 
   #draw(context: CanvasRenderingContext2D, stroke: Stroke, isOpen = false) {

@@ -113,6 +113,22 @@ describe('what is drawn', () => {
   })
 })
 
+describe('a lost line', () => {
+  it('keeps what is drawn until it is back, and then sends it in its turn', async () => {
+    let isOpen = false
+    const sent: number[] = []
+    const outbox = new Outbox(() => isOpen)
+    for (const n of [1, 2, 3]) outbox.add(() => void sent.push(n))
+    await wait(10_000)
+    expect(sent).toEqual([])
+    isOpen = true
+    await wait(PACE_MS + 1)
+    expect(sent).toEqual([1])
+    await wait(2 * PACE_MS)
+    expect(sent).toEqual([1, 2, 3])
+  })
+})
+
 describe('the server', () => {
   it('has the last word when it refuses', async () => {
     const { quill, sent, tell } = setUp()
