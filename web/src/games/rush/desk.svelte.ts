@@ -8,9 +8,6 @@ import type { Action, Event, Target, View } from '../../wire/rush'
 
 export type RushTable = Table<View, Action, Event>
 
-/** How many boards everyone has. */
-export const BOARDS = [0, 1, 2, 3, 4, 5] as const
-
 const keyOf = ({ seat, board }: Target) => `${seat}.${board}`
 
 /** Everything that lies before someone: all drawings, and the pens for one's own. */

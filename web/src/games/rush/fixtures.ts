@@ -76,7 +76,7 @@ const doodles: Record<string, Doodle> = {
 }
 
 /** A doodle as the server tells of it, drawn chunk by chunk from a moment on. */
-export function inkOf(doodle: Doodle, from = 4000): Ink {
+function inkOf(doodle: Doodle, from = 4000): Ink {
   let clock = from
   const strokes = doodle.map(([colour, line]) => {
     const pen: Pen = { tool: 'ink', width: 'medium', colour }
@@ -213,7 +213,7 @@ const over = (n: number) =>
 export const fixtures: Record<string, Fixture> = {
   veil: {
     seat: 0,
-    view: viewOf({ type: 'veil', next: 'drawing', until: 2600 }, 1, drawing(4, 0)),
+    view: viewOf({ type: 'veil', next: 'drawing', until: 2600 }, 1, drawing(4, null)),
     told: [],
   },
   drawing: {
