@@ -134,6 +134,15 @@ describe('a guessing round', () => {
     expect(act).not.toHaveBeenCalled()
   })
 
+  it('leaves the focus where it is when something else happens', async () => {
+    const { table, rerender } = show('guessing')
+    await press('Drawing 1 of Bartholomew')
+    const far = screen.getAllByRole('button', { name: 'Far' })[0] as HTMLElement
+    far.focus()
+    await rerender({ table: { ...table, view: structuredClone(table.view) } })
+    expect(document.activeElement).toBe(far)
+  })
+
   it('shows what was said of a drawing, and how close it was', async () => {
     show('guessing')
     await press('Drawing 1 of Bartholomew')
