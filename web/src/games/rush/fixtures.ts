@@ -282,6 +282,7 @@ const room: RoomView = {
   start_refusal: null,
   finished: [],
   standings: [],
+  pack: null,
   commitment: '',
 }
 
