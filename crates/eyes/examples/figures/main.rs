@@ -111,11 +111,12 @@ fn report(name: &str, looks: &[Look], counts: impl Fn(&Look) -> bool) {
 fn calibration(looks: &[Look]) {
     println!("  said chance   how often   right");
     let (mut gap, mut surprise) = (0.0, 0.0);
-    for step in 0..10 {
-        let here: Vec<_> = looks
-            .iter()
-            .filter(|look| (look.ranked.guesses[0].chance * 10.0).min(9.0) as usize == step)
-            .collect();
+    for step in 0..10_u8 {
+        let least = f32::from(step) / 10.0;
+        // The last step takes in what is quite sure.
+        let most = if step == 9 { 2.0 } else { least + 0.1 };
+        let here: Vec<_> =
+            looks.iter().filter(|look| (least..most).contains(&look.ranked.guesses[0].chance)).collect();
         if here.is_empty() {
             continue;
         }

@@ -33,6 +33,6 @@ impl Chance {
                 return n;
             }
         }
-        likely().last().map_or(0, |(n, _)| n)
+        likely().next_back().map_or(0, |(n, _)| n)
     }
 }
