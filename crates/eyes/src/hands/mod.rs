@@ -54,7 +54,7 @@ impl Care {
         match self {
             Self::Hasty => (1, 1),
             Self::Fair => (1, LOT),
-            Self::Fine => (3, LOT),
+            Self::Fine => (2, LOT),
         }
     }
 
