@@ -1,0 +1,58 @@
+import type { Board, Guess, Side, Target, View } from '../../wire/rush'
+
+/** A board on the table, and whose it is. */
+export interface Cell extends Target {
+  readonly key: string
+  readonly side: Side
+  readonly lies: Board
+}
+
+const cellOf = (side: Side, board: number, lies: Board): Cell => ({
+  key: `${side.seat}.${board}`,
+  seat: side.seat,
+  board,
+  side,
+  lies,
+})
+
+export const cellsOf = (side: Side): Cell[] => side.boards.map((lies, board) => cellOf(side, board, lies))
+
+/** Others' drawings of this guessing round. Taken ones stay where they are: no drawing moves under a finger. */
+export function cellsToGuess({ sides, round }: View, seat: number | null): Cell[] {
+  const isOfRound = ({ lies }: Cell) =>
+    lies.open || lies.void || lies.taken.some((taken) => taken.round === round)
+  // Whoever sits next comes first.
+  const turned = sides.map((_, at) => sides[(at + (seat ?? -1) + 1) % sides.length])
+  return turned.flatMap((side) => (side && side.seat !== seat ? cellsOf(side) : [])).filter(isOfRound)
+}
+
+/** The next drawing that may be guessed, after one of them or from the start. */
+export function nextCell(cells: readonly Cell[], after: string | null, step: 1 | -1 = 1): Cell | null {
+  const from = cells.findIndex(({ key }) => key === after)
+  const start = from < 0 && step < 0 ? 0 : from
+  for (let n = 1; n <= cells.length; n += 1) {
+    const cell = cells[(start + n * step + cells.length * n) % cells.length]
+    if (cell?.lies.may.includes('guess')) return cell
+  }
+  return null
+}
+
+/** Guesses that wait for the word of whoever drew: near misses first, as they wait the shortest. */
+export function unanswered({ guesses }: View): Guess[] {
+  const waiting = guesses.filter((guess) => guess.may_say || guess.may_count.length > 0)
+  // The oldest comes first: what is under a finger does not move when another comes in.
+  return waiting.sort((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
+}
+
+/** Wrong guesses at one drawing, the newest first. */
+export function saidOf({ guesses }: View, { seat, board }: Target): Guess[] {
+  return guesses
+    .filter(({ target }) => target?.seat === seat && target.board === board)
+    .filter(({ took }) => took.length === 0)
+    .toReversed()
+}
+
+/** Own boards that may be drawn on. */
+export function drawable(side: Side | undefined): number[] {
+  return (side?.boards ?? []).flatMap(({ may }, board) => (may.includes('draw') ? [board] : []))
+}

@@ -1,0 +1,84 @@
+import { SvelteSet } from 'svelte/reactivity'
+import { Drawing } from '../../pieces/ink/drawing'
+import { Outbox } from '../../pieces/ink/outbox'
+import { Quill } from '../../pieces/ink/quill'
+import type { Table } from '../../room/table'
+import type { Colour, Tool, Width } from '../../wire/ink'
+import type { Action, Event, Target, View } from '../../wire/rush'
+
+export type RushTable = Table<View, Action, Event>
+
+const keyOf = ({ seat, board }: Target) => `${seat}.${board}`
+
+/** Everything that lies before someone: all drawings, and the pens for one's own. */
+export class Desk {
+  tool = $state<Tool>('ink')
+  width = $state<Width>('medium')
+  colour = $state<Colour>('black')
+  /** Drawings somebody does not want to see. */
+  readonly #hidden = new SvelteSet<string>()
+  readonly #drawings: Record<string, Drawing> = {}
+  readonly #quills: Record<number, Quill> = {}
+  readonly #outbox: Outbox
+  readonly #table: () => RushTable
+
+  constructor(table: () => RushTable) {
+    this.#table = table
+    this.#outbox = new Outbox(() => table().connected)
+  }
+
+  /** A drawing as the server tells of it. */
+  drawing(target: Target): Drawing {
+    return (this.#drawings[keyOf(target)] ??= new Drawing())
+  }
+
+  /** A drawing as it is to be seen: one's own with what is still on its way. */
+  shown(target: Target): Drawing {
+    return target.seat === this.#table().seat ? this.quill(target.board).shown : this.drawing(target)
+  }
+
+  /** What draws on a board of one's own. */
+  quill(board: number): Quill {
+    return (this.#quills[board] ??= this.#newQuill(board))
+  }
+
+  isHidden(target: Target): boolean {
+    return this.#hidden.has(keyOf(target))
+  }
+
+  hide(target: Target, isHidden: boolean) {
+    if (isHidden) this.#hidden.add(keyOf(target))
+    else this.#hidden.delete(keyOf(target))
+  }
+
+  /** Takes the ink among what happened; a backlog is all ink there is. */
+  hear(events: readonly Event[], isBacklog: boolean) {
+    if (isBacklog) this.#forget()
+    for (const event of events) {
+      if (event.type === 'drawn') this.drawing(event).load(event.ink)
+      if (event.type !== 'inked') continue
+      this.drawing(event).apply(event.op, event.at)
+      if (!isBacklog && this.#isMine(event)) this.quill(event.board).hear(event.op, event.at)
+    }
+    if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
+  }
+
+  #forget() {
+    for (const drawing of Object.values(this.#drawings)) {
+      drawing.load({ strokes: [], live: 0, cleared: false, open: false })
+    }
+  }
+
+  #isMine({ seat }: Target): boolean {
+    return seat === this.#table().seat
+  }
+
+  #newQuill(board: number): Quill {
+    const table = this.#table()
+    return new Quill(this.drawing({ seat: table.seat ?? 0, board }), {
+      outbox: this.#outbox,
+      pen: () => ({ tool: this.tool, width: this.width, colour: this.colour }),
+      send: (op) => table.stroke({ type: 'ink', board, op }),
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { defineGame } from '../../room/game'
+import type { Action, Event, View } from '../../wire/rush'
+import Box from './Box.svelte'
+import { words } from './words'
+
+/** The chapter of the rulebook that speaks of what is happening. */
+function chapter({ phase }: View): string {
+  switch (phase.type) {
+    case 'veil':
+      return phase.next === 'guessing' ? 'Guessing' : phase.next === 'drawing' ? 'Drawing' : 'The end'
+    case 'drawing':
+      return 'Drawing'
+    case 'guessing':
+      return 'Guessing'
+    case 'over':
+      return 'The end'
+  }
+}
+
+export default defineGame<View, Action, Event>({
+  box: Box,
+  words,
+  screen: () => import('./Rush.svelte'),
+  rulebook: () => import('../../../../docs/games/rush.md?raw'),
+  chapter,
+})

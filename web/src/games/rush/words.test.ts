@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import game from '.'
+import { fixtures } from './fixtures'
+import { words } from './words'
+
+const english: Record<string, unknown> = words.en
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+const read = (path: string) =>
+  readFileSync(resolve(import.meta.dirname, '../../../../crates/games/src', path), 'utf8')
+
+it.each([
+  ['rush/action.rs', 'said_that'],
+  ['ink/blot.rs', 'full_of_points'],
+])('has a sentence for every refusal in %s', (path, known) => {
+  const codes = found(read(path), /Self::\w+ => "(\w+)"/g)
+  expect(codes).toContain(known)
+  expect(codes.filter((code) => !(`refusal.${code}` in english))).toEqual([])
+})
+
+it('has a sentence for every option and its choices', () => {
+  const fields = [...read('rush/options.rs').matchAll(/Field::(?:new|flag)\("(\w+)"(?:.*?\[(.*?)\])?/g)]
+  const keys = fields.flatMap(([, option, choices = '']) => [
+    `option.${option}`,
+    ...found(choices, /"(\w+)"/g).map((choice) => `option.${option}.${choice}`),
+  ])
+  expect(keys).toContain('option.difficulty.mixed')
+  expect(keys.filter((key) => !(key in english))).toEqual([])
+})
+
+it('opens the rulebook at chapters it has', async () => {
+  const headings = found(await game.rulebook(), /^#+ (.+)$/gm)
+  for (const { view } of Object.values(fixtures)) expect(headings).toContain(game.chapter(view))
+})

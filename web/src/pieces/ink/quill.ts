@@ -1,0 +1,154 @@
+import type { InkOp, Pen } from '../../wire/ink'
+import { encode, isSame, MOST_POINTS } from './chunk'
+import { Drawing } from './drawing'
+import type { Outbox } from './outbox'
+import type { Dab, Hand } from './touch'
+
+/** Nearer than this to the last point, in units of the board, a touch adds nothing to be seen. */
+const NEAR = 5
+
+/** What a quill needs of the world. */
+export interface Desk {
+  outbox: Outbox
+  /** What is drawn with now. */
+  pen: () => Pen
+  /** Sends it; false if it was refused. */
+  send: (op: InkOp) => Promise<boolean>
+}
+
+/** Part of a stroke that waits to be sent and may still grow. */
+interface Draft {
+  readonly pen: Pen | undefined
+  readonly places: number[]
+  readonly pressure: number[]
+  ends: boolean
+}
+
+/**
+ * Draws on a board of one's own. What is drawn is shown at once and sent in chunks. Should the
+ * server ever tell otherwise, its word is shown, and nothing is drawn ahead of it until all that
+ * was sent is answered.
+ */
+export class Quill implements Hand {
+  /** The board as it is to be seen: what the server told, and what it is about to tell. */
+  readonly shown = new Drawing()
+  /** The end of the stroke in the air, unless it is on its way. */
+  #draft: Draft | null = null
+  /** What was sent and drawn ahead, and is not yet told. */
+  #expected: InkOp[] = []
+  /** How many wait to be sent or answered. */
+  #nOut = 0
+  #isBlind = false
+  #isDown = false
+  #last: Dab | null = null
+  #lastSent: readonly number[] = []
+
+  constructor(
+    private readonly told: Drawing,
+    private readonly desk: Desk,
+  ) {
+    this.shown.copy(told)
+  }
+
+  begin(dab: Dab) {
+    this.#prepare()
+    this.#isDown = true
+    this.#last = null
+    const pen = { ...this.desk.pen() }
+    if (!this.#isBlind) this.shown.begin(pen)
+    this.#write(pen)
+    this.move([dab])
+  }
+
+  move(dabs: readonly Dab[]) {
+    if (!this.#isDown) return
+    const kept = dabs.filter((dab) => this.#isWorthKeeping(dab))
+    for (const { x, y, pressure } of kept) {
+      const draft = this.#draft ?? this.#write()
+      draft.places.push(x, y)
+      if (pressure !== null) draft.pressure.push(pressure)
+      if (draft.places.length >= 2 * MOST_POINTS) this.#draft = null
+    }
+    const places = kept.flatMap(({ x, y }) => [x, y])
+    const pressures = kept.flatMap(({ pressure }) => pressure ?? [])
+    if (!this.#isBlind) this.shown.extend(places, pressures, 0)
+  }
+
+  end() {
+    if (!this.#isDown) return
+    this.#isDown = false
+    const draft = this.#draft ?? this.#write()
+    draft.ends = true
+    this.#draft = null
+    if (!this.#isBlind) this.shown.end()
+  }
+
+  /** Takes the last stroke back, puts it there again, or wipes the board. */
+  do(type: 'undo' | 'redo' | 'clear') {
+    this.#prepare()
+    const op = { type }
+    if (!this.#isBlind) this.shown.apply(op, 0)
+    this.#post(() => op)
+  }
+
+  /** Takes what the server tells of this board, which has been told already. */
+  hear(op: InkOp, at: number) {
+    if (this.#isBlind) return this.shown.apply(op, at)
+    const expected = this.#expected.shift()
+    if (!expected || !isSame(expected, op)) this.giveIn()
+  }
+
+  /** Shows what the server told, and that only. */
+  giveIn() {
+    this.#expected = []
+    this.#isBlind = true
+    this.shown.copy(this.told)
+  }
+
+  #prepare() {
+    this.end()
+    if (this.#nOut === 0) this.#isBlind = false
+  }
+
+  #isWorthKeeping(dab: Dab): boolean {
+    const last = this.#last
+    if (last && Math.abs(dab.x - last.x) < NEAR && Math.abs(dab.y - last.y) < NEAR) return false
+    this.#last = dab
+    return true
+  }
+
+  #write(pen?: Pen): Draft {
+    const draft: Draft = { pen, places: [], pressure: [], ends: false }
+    this.#draft = draft
+    this.#post(() => this.#seal(draft))
+    return draft
+  }
+
+  /** A draft as it travels; from now on it cannot grow. */
+  #seal(draft: Draft): InkOp {
+    const { pen, places, pressure, ends } = draft
+    if (this.#draft === draft) this.#draft = null
+    const points = encode(places, pen ? [] : this.#lastSent)
+    if (places.length > 0) this.#lastSent = places.slice(-2)
+    return { type: 'chunk', ...(pen && { pen }), points, ...(pressure.length > 0 && { pressure }), ends }
+  }
+
+  #post(seal: () => InkOp) {
+    this.#nOut += 1
+    this.desk.outbox.add(() => {
+      const op = seal()
+      if (!this.#isBlind) this.#expected.push(op)
+      void this.desk.send(op).then((isDone) => {
+        this.#nOut -= 1
+        if (!isDone) this.#refused()
+      })
+    })
+  }
+
+  /** The rest of a refused stroke would be refused too. */
+  #refused() {
+    this.#isDown = false
+    this.#draft = null
+    this.giveIn()
+  }
+}
