@@ -54,10 +54,11 @@ export class Room {
   botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
   isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.mySeat?.awaited === true)
 
-  /** In a race everyone is awaited, and so nobody's turn is worth telling. */
+  /** In a race everyone is awaited, or all but the one it is about, and nobody's turn is worth telling. */
   #awaitsAll = $derived.by(() => {
     const taken = this.room?.seats.filter(({ occupant }) => occupant.type !== 'empty') ?? []
-    return taken.length > 1 && taken.every(({ awaited }) => awaited)
+    const awaited = taken.filter(({ awaited }) => awaited).length
+    return awaited > 1 && awaited >= taken.length - 1
   })
 
   #socket: Socket
