@@ -2,8 +2,8 @@
 //! how far it has come, and goes on with the recipe.
 
 use games::{
-    Rng, Seat,
-    dohdles::{Action, Dohdle, DohdleId, Dohdles, Event, View, terms},
+    Millis, Rng, Seat,
+    dohdles::{Action, Dohdle, DohdleId, Dohdles, Event, Fate, View, terms},
     dough::Op,
 };
 
@@ -13,6 +13,9 @@ use super::{
     recipe::{Care, recipe},
 };
 use crate::{Choice, Level, Sight};
+
+/// How much faster hands are when somebody is waiting for them.
+const HURRY: u64 = 5;
 
 /// The next thing to do to the bot's own Dohdles.
 pub(super) fn sculpt(level: Level, sight: &Sight<'_, Dohdles>, rng: &mut Rng) -> Option<Choice<Action>> {
@@ -26,7 +29,8 @@ pub(super) fn sculpt(level: Level, sight: &Sight<'_, Dohdles>, rng: &mut Rng) ->
     let dohdle = view.dohdles.get(usize::from(id))?;
     let done = so_far(id, sight.backlog);
     let plan = plan(level, sight.seat, dohdle);
-    let after = |median, rng: &mut Rng| pause::about(median, rng);
+    let hurry = if someone_waits(view) { HURRY } else { 1 };
+    let after = |median, rng: &mut Rng| Millis(pause::about(median, rng).0 / hurry);
     match plan.strip_prefix(done.as_slice()) {
         Some([next, ..]) if view.may.sculpt.contains(&id) => {
             let action = Action::Sculpt { dohdle: id, ops: vec![next.clone()] };
@@ -36,6 +40,16 @@ pub(super) fn sculpt(level: Level, sight: &Sight<'_, Dohdles>, rng: &mut Rng) ->
         // Someone else began it: it stays as they left it.
         None => Some(Choice { action: Action::Place { dohdle: id }, after: pause::PLACE_ANOTHERS }),
     }
+}
+
+/// Whether another side has placed all it has to.
+fn someone_waits(view: &View) -> bool {
+    let own = view.me.as_ref().map(|me| me.side);
+    let is_done = |side| {
+        let mut theirs = view.dohdles.iter().filter(|dohdle| dohdle.side == side);
+        theirs.all(|dohdle| dohdle.fate == Fate::Placed)
+    };
+    view.dohdles.iter().any(|dohdle| Some(dohdle.side) != own && is_done(dohdle.side))
 }
 
 /// A term of the board that was dealt to the bot's side.

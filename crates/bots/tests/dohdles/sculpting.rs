@@ -116,3 +116,23 @@ fn a_bot_leaves_the_dough_of_whom_it_stands_in_for_as_it_is() {
     evening.act(0, Action::Place { dohdle: 0 });
     assert_eq!(next(&evening.view(0), &[]), Action::Place { dohdle: 1 }, "a word it has no recipe for");
 }
+
+#[test]
+fn a_bot_hurries_when_others_have_placed_all_they_have_to() {
+    let mut evening = Evening::new(&Options::default(), 3, 1);
+    for (dohdle, word) in [(0, "flamingo"), (1, "anchor"), (2, "harp")] {
+        evening.act(0, Action::Name { dohdle, word: word.into() });
+    }
+    let after = |evening: &Evening| {
+        let view = evening.view(0);
+        let sight: Sight<'_, Dohdles> = Sight::of(Seat(0), &view);
+        Riddler::choose(Level::Easy, sight, &mut Rng::from_number(1)).expect("there is dough to work").after
+    };
+    let at_leisure = after(&evening);
+    for (dohdle, word) in [(3, "moth"), (4, "swan"), (5, "drum")] {
+        assert_eq!(after(&evening), at_leisure);
+        evening.act(1, Action::Name { dohdle, word: word.into() });
+        evening.act(1, Action::Place { dohdle });
+    }
+    assert_eq!(after(&evening).0, at_leisure.0 / 5);
+}
