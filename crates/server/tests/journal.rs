@@ -106,6 +106,34 @@ fn what_is_kept_on_disk_is_there_when_it_is_opened_again() {
     assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 5).records);
 }
 
+#[test]
+fn a_power_cut_anywhere_in_a_write_loses_that_write_at_most() {
+    let folder = Folder::new();
+    let path = folder.path().join("journal.sqlite");
+    let ahead = folder.path().join("journal.sqlite-wal");
+    let mut journal = SqliteJournal::open(&path).unwrap();
+    journal.append(&[records(1, 1, 4)]).unwrap();
+    let acknowledged = fs::metadata(&ahead).unwrap().len();
+    journal.append(&[records(1, 5, 9)]).unwrap();
+    let written = fs::metadata(&ahead).unwrap().len();
+    assert!(written > acknowledged + 1_000, "the second write is there to be cut");
+
+    let mut found = Vec::new();
+    for cut in (acknowledged..=written).step_by(61).chain([written]) {
+        let after = Folder::new();
+        let copy = after.path().join("journal.sqlite");
+        fs::copy(&path, &copy).unwrap();
+        let mut torn = fs::read(&ahead).unwrap();
+        torn.truncate(usize::try_from(cut).unwrap());
+        fs::write(after.path().join("journal.sqlite-wal"), torn).unwrap();
+        let kept = SqliteJournal::open(&copy).unwrap().load(Hex([1; 16])).unwrap();
+        assert_eq!(kept, records(1, 1, kept.len() as u64).records, "cut at byte {cut}");
+        found.push(kept.len());
+    }
+    found.dedup();
+    assert_eq!(found, [4, 9], "all of a write, or none of it");
+}
+
 /// How a server ends that finds this file in place of its journal.
 async fn refused(spoil: impl FnOnce(&std::path::Path)) -> String {
     let folder = Arc::new(Folder::new());
