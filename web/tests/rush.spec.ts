@@ -16,6 +16,9 @@ async function deal(
   const code = await host(ana, server, 'Ana')
   await ana.getByRole('button', { name: 'Choose another game' }).click()
   await ana.getByRole('dialog').getByRole('button', { name: 'Doodle Rush', exact: true }).click()
+  // A minute may be short for three browsers on a busy machine.
+  const pace = ana.getByRole('group', { name: 'A round lasts' })
+  await pace.getByRole('radio', { name: 'Two minutes' }).check()
   await join(ben, server, code, 'Ben')
   await join(cleo, server, code, 'Cleo')
   for (const tv of more) await tv.goto(new URL(`tv/${code}`, server.url).href)
