@@ -128,10 +128,12 @@ impl Fuzzer {
     /// Tries so many texts more, each bent from another.
     pub fn run(&mut self, n: u64) -> Result<(), Harm> {
         for _ in 0..n {
-            let fresh = if self.rng.chance(1, 4) { self.target.sample(&mut self.rng) } else { None };
+            let fresh = if self.rng.chance(1, 2) { self.target.sample(&mut self.rng) } else { None };
+            // Sensible texts lead further in, to where others can be bent.
+            let is_bent = self.rng.chance(if fresh.is_some() { 4 } else { 7 }, 8);
             let text = fresh.or_else(|| self.rng.pick(&self.pool).cloned()).unwrap_or_default();
             let other = self.rng.pick(&self.pool).cloned().unwrap_or_default();
-            let bent = if self.rng.chance(1, 8) { text } else { mutate(&text, &other, &mut self.rng) };
+            let bent = if is_bent { mutate(&text, &other, &mut self.rng) } else { text };
             if self.give(&bent)? == Taken::Accepted {
                 self.keep(bent);
             }

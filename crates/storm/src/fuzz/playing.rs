@@ -18,11 +18,13 @@ pub(super) struct Playing {
     seats: u8,
     now: Millis,
     inputs_left: u32,
+    /// Whose the last sensible action would be.
+    likely: Option<Seat>,
 }
 
 impl Playing {
     pub(super) fn of(kind: Kind) -> Self {
-        Self { kind, table: None, seats: 0, now: Millis(0), inputs_left: 0 }
+        Self { kind, table: None, seats: 0, now: Millis(0), inputs_left: 0, likely: None }
     }
 
     /// The game in progress, dealt anew when the last has had enough.
@@ -40,13 +42,13 @@ impl Playing {
     }
 
     /// Anyone, and now and then somebody who is not there.
-    fn seat(&self, rng: &mut Rng) -> Seat {
+    fn any_seat(&self, rng: &mut Rng) -> Seat {
         let n = u32::from(self.seats) + u32::from(rng.chance(1, 20));
         Seat(u8::try_from(rng.below(n.max(1))).unwrap_or_default())
     }
 
-    fn input(&self, action: Value, rng: &mut Rng) -> TableInput {
-        let seat = self.seat(rng);
+    fn input(&mut self, action: Value, rng: &mut Rng) -> TableInput {
+        let seat = self.likely.take().filter(|_| rng.chance(9, 10)).unwrap_or_else(|| self.any_seat(rng));
         match rng.below(60) {
             0 => TableInput::Leave { seat },
             1..=4 => TableInput::Timeout,
@@ -93,8 +95,10 @@ impl Target for Playing {
     }
 
     fn sample(&mut self, rng: &mut Rng) -> Option<String> {
-        let seat = self.seat(rng);
-        let table = self.table.as_ref().filter(|_| seat.0 < self.seats)?;
+        let table = self.table.as_ref()?;
+        let waiting: Vec<Seat> = table.waiting_for().iter().collect();
+        let seat = rng.pick(&waiting).copied().unwrap_or(Seat(0));
+        self.likely = Some(seat);
         Some(table.any_action(seat, rng).to_string())
     }
 }
