@@ -29,8 +29,24 @@ fn read<T: DeserializeOwned + Serialize + PartialEq>(text: &str) -> Result<Optio
     Ok(Some(read))
 }
 
+/// Whether there is a number in it that is not whole.
+pub(super) fn has_fraction(tree: &Value) -> bool {
+    match tree {
+        Value::Number(number) => number.is_f64(),
+        Value::Array(inner) => inner.iter().any(has_fraction),
+        Value::Object(inner) => inner.values().any(has_fraction),
+        Value::Null | Value::Bool(_) | Value::String(_) => false,
+    }
+}
+
 impl Target for Frames {
     fn take(&mut self, text: &str, _: &mut Rng) -> Result<Taken, String> {
+        let Ok(tree) = serde_json::from_str::<Value>(text) else { return Ok(Taken::Refused) };
+        // Fractions lose a little when they are read. No game knows any, so
+        // that none is ever kept; see `Playing`.
+        if has_fraction(&tree) {
+            return Ok(Taken::Refused);
+        }
         Ok(read::<FromClient>(text)?.map_or(Taken::Refused, |_| Taken::Accepted))
     }
 }
@@ -43,6 +59,7 @@ impl Target for Options {
             let Ok(filled) = fill_in(kind, &options) else { continue };
             let again = fill_in(kind, &filled);
             hold(again.as_ref() == Ok(&filled), || format!("{kind}: {filled} is filled in as {again:?}"))?;
+            hold(!has_fraction(&filled), || format!("{kind}: {filled} has a fraction in it"))?;
             let seats = u8::try_from(rng.below(12)).unwrap_or_default();
             if deal(kind, &filled, seats, rng.seed()).is_ok() {
                 let most = about(kind).max_seats;

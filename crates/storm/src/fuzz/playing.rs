@@ -5,7 +5,7 @@ use games::{Kind, Millis, Rng, Seat, Viewer};
 use rooms::{Table, TableInput, about, deal};
 use serde_json::{Value, json};
 
-use super::{Taken, Target, hold};
+use super::{Taken, Target, decoders::has_fraction, hold};
 
 /// How many inputs a game is given before the next is dealt.
 const MOST_INPUTS: u32 = 300;
@@ -79,6 +79,7 @@ impl Target for Playing {
         if let Ok(tidy) = &tidy {
             let again = table.tidy(tidy);
             hold(again.as_ref() == Ok(tidy), || format!("{tidy} is tidied to {again:?}"))?;
+            hold(!has_fraction(tidy), || format!("{tidy} has a fraction in it"))?;
         }
         hold(tidy.is_ok() || !table.is_race(&action), || format!("{action} is a race, and no action"))?;
         hold(tidy.is_ok() || !table.is_stroke(&action), || format!("{action} is a stroke, and no action"))?;
