@@ -40,6 +40,11 @@ fn household(target: SocketAddr, n: usize) -> Option<IpAddr> {
     (target.ip() == IpAddr::from([127, 0, 0, 1])).then(|| IpAddr::from([127, 0, 0, last]))
 }
 
+/// Whether attackers can come from other addresses than honest people do.
+pub(crate) fn has_households(target: SocketAddr) -> bool {
+    household(target, 0).is_some_and(|own| std::net::TcpListener::bind((own, 0)).is_ok())
+}
+
 /// Opens a connection.
 pub(crate) async fn connect(address: SocketAddr, from: From) -> Result<TcpStream, Failure> {
     let own: Option<IpAddr> = match from {

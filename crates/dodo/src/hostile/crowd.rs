@@ -6,7 +6,7 @@ use std::{fs, net::SocketAddr, sync::Arc};
 use tokio::{net::TcpStream, sync::Barrier, task::JoinSet};
 
 use super::{Report, Target};
-use crate::line::{Failure, From, connect, open_room, shake_hands};
+use crate::line::{Failure, From, connect, has_households, open_room, shake_hands};
 
 /// How many of the crowd come from one household; the server lets in so many.
 const TOGETHER: usize = 150;
@@ -17,7 +17,9 @@ const SPARE: usize = 120;
 
 pub(super) async fn arrive(target: Target) -> Result<Report, Failure> {
     let mut report = Report::default();
-    let n = descriptors().map_or(target.crowd, |most| target.crowd.min(most.saturating_sub(SPARE)));
+    let most = if has_households(target.address) { usize::MAX } else { TOGETHER };
+    let most = descriptors().map_or(most, |all| most.min(all.saturating_sub(SPARE)));
+    let n = target.crowd.min(most);
     let (code, _) = open_room(target.address, From::Household(FIRST)).await?;
     let ready = Arc::new(Barrier::new(n));
     let mut arriving = JoinSet::new();
@@ -42,7 +44,7 @@ pub(super) async fn arrive(target: Target) -> Result<Report, Failure> {
     }
     report.hold(report.answers.contains_key("101"), "nobody of a crowd was let in");
     if n < target.crowd {
-        report.answers.insert(format!("no descriptors here for more than {n},"), target.crowd - n);
+        report.answers.insert("not tried, for want of descriptors or addresses".into(), target.crowd - n);
     }
     Ok(report)
 }

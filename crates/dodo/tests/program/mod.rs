@@ -4,6 +4,7 @@ use std::{
     net::SocketAddr,
     path::Path,
     process::{Child, Command, ExitStatus, Stdio},
+    sync::atomic::{AtomicU16, Ordering},
     time::{Duration, Instant},
 };
 
@@ -84,7 +85,10 @@ impl Drop for Dodo {
 /// A port that is free, and that the system gives to nobody else between two
 /// starts: it hands out those above 32768.
 pub(crate) fn free_port() -> u16 {
-    let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
+    // Tests of one process must not find the same.
+    static ASKED: AtomicU16 = AtomicU16::new(0);
+    let apart = 100 * ASKED.fetch_add(1, Ordering::Relaxed);
+    let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap() + apart;
     let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
     (first..32_768).find(is_free).expect("a free port")
 }
