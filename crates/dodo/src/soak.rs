@@ -26,6 +26,8 @@ use crate::line::{Failure, From, Line, http, open_room};
 
 /// How often a watcher asks for an answer.
 const PULSE: Duration = Duration::from_secs(1);
+/// Clock ticks a second in `/proc`: the same on every Linux that people run.
+const TICKS: f64 = 100.0;
 const MIB: f64 = (1 << 20) as f64;
 
 #[derive(Clone, Debug, Args)]
@@ -69,8 +71,16 @@ async fn play(arguments: &SoakArguments) -> Result<(), Failure> {
     let mut out = io::stdout();
     writeln!(
         out,
-        "{:>8} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9}",
-        "seconds", "rooms", "memory MiB", "descriptors", "journal MiB", "records", "p50 ms", "p99 ms"
+        "{:>8} {:>6} {:>11} {:>11} {:>11} {:>9} {:>9} {:>9} {:>9}",
+        "seconds",
+        "rooms",
+        "memory MiB",
+        "descriptors",
+        "journal MiB",
+        "records",
+        "CPU s",
+        "p50 ms",
+        "p99 ms"
     )?;
     while began.elapsed() < Duration::from_secs(arguments.seconds) {
         tokio::select! {
@@ -142,9 +152,10 @@ impl House {
         let count = |name: &str| metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         let process = PathBuf::from(format!("/proc/{}", self.server.id()));
         let memory = resident(&process).map_or("?".into(), |bytes| format!("{:.1}", bytes / MIB));
+        let cpu = cpu_seconds(&process).map_or("?".into(), |seconds| format!("{seconds:.1}"));
         let descriptors = fs::read_dir(process.join("fd")).map_or("?".into(), |all| all.count().to_string());
         Ok(format!(
-            "{:>6} {memory:>11} {descriptors:>11} {:>11.1} {:>9} {p50:>9.1} {p99:>9.1}",
+            "{:>6} {memory:>11} {descriptors:>11} {:>11.1} {:>9} {cpu:>9} {p50:>9.1} {p99:>9.1}",
             count("dodo_rooms_open").unwrap_or("?"),
             size(&self.data) / MIB,
             count("dodo_journal_records_total").unwrap_or("?"),
@@ -167,6 +178,15 @@ fn resident(process: &Path) -> Option<f64> {
     let status = fs::read_to_string(process.join("status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse::<f64>().ok().map(|kib| kib * 1024.0)
+}
+
+/// The time a process has had on all cores together, where the system tells.
+fn cpu_seconds(process: &Path) -> Option<f64> {
+    let stat = fs::read_to_string(process.join("stat")).ok()?;
+    // The name in brackets may hold anything, so counting begins behind it.
+    let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS)
 }
 
 /// How much lies in a folder.

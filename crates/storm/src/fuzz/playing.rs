@@ -1,9 +1,9 @@
 //! The rules of one game, given whatever can be written as an action, by
 //! anyone, at any moment.
 
-use games::{Kind, Millis, Rng, Seat, Viewer};
+use games::{About, Kind, Millis, Rng, Seat, Viewer};
 use rooms::{Table, TableInput, about, deal};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{Taken, Target, decoders::has_fraction, hold};
 
@@ -33,7 +33,11 @@ impl Playing {
             let about = about(self.kind);
             let spread = u32::from(about.max_seats - about.min_seats) + 1;
             self.seats = about.min_seats + u8::try_from(rng.below(spread)).unwrap_or_default();
-            self.table = deal(self.kind, &json!({}), self.seats, rng.seed()).ok().map(|(table, _)| table);
+            let mut dealt = deal(self.kind, &any_options(&about, rng), self.seats, rng.seed());
+            if dealt.is_err() {
+                dealt = deal(self.kind, &json!({}), self.seats, rng.seed());
+            }
+            self.table = dealt.ok().map(|(table, _)| table);
             self.now = Millis(0);
             self.inputs_left = MOST_INPUTS;
         }
@@ -102,6 +106,12 @@ impl Target for Playing {
         self.likely = Some(seat);
         Some(table.any_action(seat, rng).to_string())
     }
+}
+
+/// Any options that the form offers; not all of them can be dealt together.
+fn any_options(about: &About, rng: &mut Rng) -> Value {
+    let chosen = about.options.iter().filter_map(|field| Some((field.key, json!(rng.pick(&field.choices)?))));
+    chosen.map(|(key, setting)| (key.to_owned(), setting)).collect::<Map<_, _>>().into()
 }
 
 /// Looks at a game through everyone's eyes.
