@@ -1,6 +1,6 @@
 //! `dodo storm`: whole evenings with everything going wrong, in virtual time.
 //! Prints what was suffered and, should a promise break, the few happenings
-//! that break it.
+//! that break it. With `--against`, hostile programs on real sockets instead.
 
 use std::{
     error::Error,
@@ -17,6 +17,8 @@ use clap::Args;
 use games::Kind;
 use storm::{Broken, Sabotage, Script, Tally, play, shrink};
 
+use crate::hostile::{self, Target};
+
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StormArguments {
     /// How many evenings are played.
@@ -28,6 +30,18 @@ pub(crate) struct StormArguments {
     /// The game that is played; any, if left out.
     #[arg(long)]
     kind: Option<Kind>,
+    /// Attack a running server instead: ws://127.0.0.1:7360.
+    #[arg(long, conflicts_with_all = ["evenings", "seed", "kind"])]
+    against: Option<String>,
+    /// How many connections arrive at once.
+    #[arg(long, default_value_t = 1_000, requires = "against")]
+    crowd: usize,
+    /// Do not wait for those who dawdle to be shown out.
+    #[arg(long, requires = "against")]
+    quick: bool,
+    /// Attack another machine than this one.
+    #[arg(long, requires = "against")]
+    yes_i_own_it: bool,
 }
 
 /// A promise was broken; it has been printed how.
@@ -38,8 +52,12 @@ struct PromiseBroken {
     kind: String,
 }
 
-/// Plays all evenings and prints the tally.
+/// Plays all evenings and prints the tally, or attacks a server.
 pub(crate) fn storm(arguments: &StormArguments) -> Result<(), Box<dyn Error>> {
+    if let Some(url) = &arguments.against {
+        let address = hostile::find(url, arguments.yes_i_own_it)?;
+        return hostile::attack(Target { address, crowd: arguments.crowd, waits: !arguments.quick });
+    }
     let began = Instant::now();
     let (tally, broken) = play_all(arguments);
     let mut out = io::stdout().lock();

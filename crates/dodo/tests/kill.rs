@@ -6,12 +6,12 @@
 #[path = "../../server/tests/harness/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the houses in it are not needed here")]
 mod harness;
+mod program;
 
 use std::{
     collections::BTreeMap,
     net::SocketAddr,
     path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -19,83 +19,18 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use harness::{Ended, Folder, PATIENCE, Person, choose, request};
+use harness::{Ended, Folder, Person, choose, request};
+use program::{Dodo, free_port};
 use rooms::{Change, Journal as _, RoomCode};
 use serde_json::{Value, json};
 use server::SqliteJournal;
 use tokio::{
-    net::TcpStream,
     sync::Barrier,
     time::{sleep, timeout},
 };
 
 const ROOMS: usize = 5;
 const KILLS: usize = 5;
-
-/// A running program, ended with the test.
-struct Dodo {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Dodo {
-    /// Starts the program, and gives it back with the time until it answered.
-    async fn start(data: &Path, port: u16) -> (Self, Duration) {
-        let started = Instant::now();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_dodo"));
-        command.args(["--host", "127.0.0.1", "--log", "error", "--port", &port.to_string(), "--data"]);
-        let child = command.arg(data).stdout(Stdio::null()).spawn().expect("the program starts");
-        let dodo = Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) };
-        let answers = async {
-            while TcpStream::connect(dodo.address).await.is_err() {
-                sleep(Duration::from_millis(2)).await;
-            }
-            assert_eq!(request(dodo.address, "GET", "/healthz", &[]).await.status, 200);
-        };
-        timeout(PATIENCE, answers).await.expect("it answers in time");
-        (dodo, started.elapsed())
-    }
-
-    /// Ends it with no chance to tidy up.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// Asks it to end, as service managers do.
-    fn terminate(&self) {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(told.unwrap().success());
-    }
-
-    async fn ended(mut self) -> ExitStatus {
-        let ended = async {
-            loop {
-                match self.child.try_wait().unwrap() {
-                    Some(status) => return status,
-                    None => sleep(Duration::from_millis(5)).await,
-                }
-            }
-        };
-        timeout(PATIENCE, ended).await.expect("it ends in time")
-    }
-}
-
-impl Drop for Dodo {
-    fn drop(&mut self) {
-        // One that has ended already cannot be killed.
-        self.child.kill().ok();
-        self.child.wait().ok();
-    }
-}
-
-/// A port that is free, and that the system gives to nobody else between two
-/// starts: it hands out those above 32768.
-fn free_port() -> u16 {
-    let first = 20_000 + u16::try_from(std::process::id() % 10_000).unwrap();
-    let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
-    (first..32_768).find(is_free).expect("a free port")
-}
 
 /// Someone who plays as fast as they can, and remembers what they were promised.
 struct Visitor {
@@ -308,6 +243,38 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
     assert!(dodo.ended().await.success());
     nothing_is_lost_or_done_twice(folder.path(), &visitors);
     assert!(visitors.iter().all(|visitor| visitor.acknowledged.len() > KILLS), "everyone played");
+}
+
+/// What a shell does so that no file can grow beyond a megabyte or two: writing
+/// more fails as on a full disk.
+const FULL_DISK: &str = "trap '' XFSZ; ulimit -f 2000";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_to_a_full_disk() {
+    let (folder, port) = (Folder::new(), free_port());
+    let dodo = Dodo::start_after(FULL_DISK, folder.path(), port).await;
+    let address = dodo.address;
+    let mut visitors = Vec::new();
+    for _ in 0..ROOMS {
+        let opened = request(address, "POST", "/api/rooms", &[]).await.json();
+        let code = opened["code"].as_str().unwrap();
+        visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
+    }
+    // Everyone plays until nothing can be kept any more, and is hung up on.
+    visitors = play_on(visitors, address, false, async {}).await;
+    let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
+    println!("{acknowledged} acts promised before the disk was full");
+    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 200, "it still answers");
+    let metrics = request(address, "GET", "/metrics", &[]).await.body;
+    assert!(!metrics.contains("dodo_journal_failures_total 0"), "the disk was full");
+    assert!(metrics.contains("dodo_room_panics_total 0"));
+    dodo.kill();
+    let (dodo, _) = Dodo::start(folder.path(), port).await;
+    nothing_is_lost_or_done_twice(folder.path(), &visitors);
+    visitors = play_on(visitors, address, true, async {}).await;
+    dodo.terminate();
+    assert!(dodo.ended().await.success());
+    nothing_is_lost_or_done_twice(folder.path(), &visitors);
 }
 
 #[tokio::test]

@@ -76,7 +76,7 @@ pub(crate) struct FinishedGame {
 
 /// Records that do not make a room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the room's first record does not open it")]
+#[error("the room's records do not begin with its opening, or some are missing")]
 pub struct NotOpened;
 
 impl Ledger {
@@ -107,6 +107,10 @@ impl Ledger {
     /// longer follow is closed; the room and its people stay.
     pub(crate) fn replay(records: &[Record]) -> Result<Self, NotOpened> {
         let (first, rest) = records.split_first().ok_or(NotOpened)?;
+        // A journal with a gap tells of another evening than the one that was.
+        if !records.iter().map(|record| record.seq).eq(1..=records.len() as u64) {
+            return Err(NotOpened);
+        }
         let mut ledger = Self::open(first)?;
         for record in rest {
             if ledger.apply(record).is_err() {
@@ -308,8 +312,8 @@ impl Ledger {
     pub(crate) fn next_game(&self) -> u32 {
         let last = self.finished.last().map_or(0, |finished| finished.game);
         match &self.stage {
-            Stage::Playing(play) => play.game + 1,
-            Stage::Gathering | Stage::Over(_) => last + 1,
+            Stage::Playing(play) => play.game.saturating_add(1),
+            Stage::Gathering | Stage::Over(_) => last.saturating_add(1),
         }
     }
 

@@ -6,6 +6,7 @@
 mod calm;
 mod disk;
 mod evening;
+mod fuzz;
 mod guest;
 mod house;
 mod promise;
@@ -18,6 +19,7 @@ mod tests;
 mod verify;
 
 pub use evening::play;
+pub use fuzz::{Fuzzer, Harm, fuzzers};
 pub use promise::{Broken, Promise};
 pub use sabotage::Sabotage;
 pub use script::{Happening, Script, What};

@@ -173,7 +173,10 @@ fn two_owners_of_a_room_never_both_write() {
 #[test]
 fn records_that_open_no_room_are_refused() {
     let records = script().evening.records();
-    for records in [&[][..], &records[1..]] {
+    let with_a_gap = [&records[..2], &records[3..]].concat();
+    let mut misnumbered = records.clone();
+    misnumbered.last_mut().unwrap().seq = u64::MAX;
+    for records in [&[][..], &records[1..], &with_a_gap, &misnumbered] {
         let reopened =
             Room::reopen(records.first().map(|r| r.at).unwrap_or_default(), records, Default::default());
         assert_eq!(reopened.err(), Some(NotOpened));
