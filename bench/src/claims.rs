@@ -14,6 +14,7 @@ use tokio::{
 
 use crate::{
     house::{Failure, House},
+    party::Party,
     person::Person,
 };
 
@@ -27,14 +28,13 @@ const COUNTDOWN: Duration = Duration::from_secs(5);
 pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
     Runtime::new()?.block_on(async {
         let house = House::open()?;
-        let mut tables = Vec::new();
-        for _ in 0..rooms {
-            tables.push(seat(&house).await?);
-        }
+        let options = json!({ "play": "tower", "hints": false, "pace": "off" });
+        let party = Party { seats: SEATS, kind: "dobble", options };
+        let tables = party.fill(house.door, rooms).await?;
         let mut racing = JoinSet::new();
         let start = Instant::now() + COUNTDOWN;
         sleep_until(start).await;
-        let before = house.http("GET", "/metrics").await?;
+        let before = house.door.http("GET", "/metrics").await?;
         let start = Instant::now();
         let apart = EVERY / u32::try_from(rooms.max(1))?;
         for (number, people) in (0u32..).zip(tables) {
@@ -47,26 +47,9 @@ pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
         while let Some(person) = racing.join_next().await {
             answered += person??;
         }
-        let after = house.http("GET", "/metrics").await?;
+        let after = house.door.http("GET", "/metrics").await?;
         Ok(report(rooms, races, answered, [&before, &after]))
     })
-}
-
-/// A room of eight, ready to start.
-async fn seat(house: &House) -> Result<Vec<Person>, Failure> {
-    let opened: Value = serde_json::from_str(&house.http("POST", "/api/rooms").await?)?;
-    let (Some(code), Some(token)) = (opened["code"].as_str(), opened["token"].as_str()) else {
-        return Err("no room was opened".into());
-    };
-    let mut people = vec![Person::join(house, code, Some(token)).await?];
-    people[0].ask(&json!({ "type": "pick", "kind": "dobble" })).await?;
-    while people.len() < SEATS {
-        people.push(Person::join(house, code, None).await?);
-    }
-    let options = json!({ "play": "tower", "hints": false, "pace": "off" });
-    people[0].ask(&json!({ "type": "options", "options": options })).await?;
-    people[0].ask(&json!({ "type": "start" })).await?;
-    Ok(people)
 }
 
 /// One person's races: when it is time and everyone at the table sees cards,
