@@ -53,7 +53,8 @@ async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: We
         room
     });
     let room = room.clone();
-    upgrade.on_upgrade(|ws| carry(ws, room))
+    // The buffers of the real server, for a fair weighing of memory.
+    upgrade.read_buffer_size(2 * 1024).write_buffer_size(4 * 1024).on_upgrade(|ws| carry(ws, room))
 }
 
 async fn keep_room(mut inbox: Receiver<Errand>) {

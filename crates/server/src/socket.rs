@@ -3,7 +3,10 @@
 
 use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::{
+    body::Bytes,
+    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+};
 use futures_util::SinkExt as _;
 use rooms::{
     Input, LineId, Purpose,
@@ -205,7 +208,7 @@ impl Socket {
             };
             // The first request that a room carries out is a hello.
             self.is_welcome |= frame.purpose == Purpose::Answer;
-            in_time(&self.shared, self.ws.feed(Message::Text(utf8(&frame.text)))).await?;
+            in_time(&self.shared, self.ws.feed(Message::Text(utf8(frame.text)))).await?;
         }
         in_time(&self.shared, self.ws.flush()).await
     }
@@ -258,6 +261,9 @@ fn id_of(text: &str) -> Option<AskId> {
     serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id)
 }
 
-fn utf8(text: &Arc<str>) -> Utf8Bytes {
-    Utf8Bytes::from(text.as_ref())
+/// The words of a frame as the WebSocket takes them; not copied, since they may
+/// have many readers.
+fn utf8(text: Arc<str>) -> Utf8Bytes {
+    let bytes = Bytes::from_owner(Arc::<[u8]>::from(text));
+    Utf8Bytes::try_from(bytes).expect("it was text before")
 }
