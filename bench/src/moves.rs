@@ -1,7 +1,7 @@
 //! Tables of six play Double Double Dominoes, five moves a second each: a
 //! plain step of the rules, after which everyone sees something else. When a
 //! game is over the next one is dealt. The yardstick answers each move with
-//! six small views.
+//! six small views, and once more with views as long as those of the game.
 
 use std::time::Duration;
 
@@ -23,6 +23,8 @@ use crate::{
 };
 
 const SEATS: usize = 6;
+/// Bytes of a domino in the yardstick's views.
+const PLACED: usize = 62;
 /// How often a table moves.
 const EVERY: Duration = Duration::from_millis(200);
 /// How long an update may take to arrive.
@@ -44,8 +46,8 @@ struct Run {
 /// One table: its lines, and what was last seen on each.
 struct Table {
     chairs: Vec<(Socket, String)>,
-    /// Whether its moves are made up, since nobody checks them.
-    is_relay: bool,
+    /// For the yardstick, which checks no moves: the dominoes in its views.
+    relay: Option<usize>,
     asked: usize,
     run: Run,
 }
@@ -53,9 +55,11 @@ struct Table {
 /// Lets so many tables play for so many seconds, and gives a table.
 pub(crate) fn moves(rooms: usize, seconds: usize) -> Result<String, Failure> {
     Runtime::new()?.block_on(async {
-        let relayed = relay(rooms, seconds).await?;
+        let relayed = relay(rooms, seconds, 0).await?;
         let played = play(rooms, seconds).await?;
-        Ok(report(rooms, seconds, &played, &relayed))
+        let length = played.bytes / played.moves.max(1) / SEATS;
+        let at_length = relay(rooms, seconds, length / PLACED).await?;
+        Ok(report(rooms, seconds, &played, &relayed, &at_length))
     })
 }
 
@@ -69,12 +73,13 @@ async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
             let view = person.view.to_string();
             (person.into_socket(), view)
         });
-        tables.push(Table { chairs: chairs.collect(), is_relay: false, asked: 0, run: Run::default() });
+        tables.push(Table { chairs: chairs.collect(), relay: None, asked: 0, run: Run::default() });
     }
     measure(&house, empty, tables, seconds).await
 }
 
-async fn relay(rooms: usize, seconds: usize) -> Result<Run, Failure> {
+/// The yardstick, with so many dominoes in its views.
+async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failure> {
     let house = House::of_yardstick()?;
     let empty = resident_bytes(house.process())?;
     let mut tables = Vec::new();
@@ -84,7 +89,7 @@ async fn relay(rooms: usize, seconds: usize) -> Result<Run, Failure> {
             let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
             chairs.push((socket, String::new()));
         }
-        tables.push(Table { chairs, is_relay: true, asked: 0, run: Run::default() });
+        tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
     }
     measure(&house, empty, tables, seconds).await
 }
@@ -120,7 +125,10 @@ impl Table {
             due += EVERY;
             match self.next_move()? {
                 Some((seat, action)) => {
-                    let act = json!({ "type": "act", "action": action, "seen": 0, "after_ms": 0 });
+                    let mut act = json!({ "type": "act", "action": action, "seen": 0, "after_ms": 0 });
+                    if let Some(placed) = self.relay {
+                        act["placed"] = json!(placed);
+                    }
                     let latency = self.ask(seat, &act).await?;
                     self.run.latencies.push(latency);
                     self.run.moves += 1;
@@ -133,7 +141,7 @@ impl Table {
 
     /// Whoever is to move does what their view says they may.
     fn next_move(&self) -> Result<Option<(usize, Value)>, Failure> {
-        if self.is_relay {
+        if self.relay.is_some() {
             let halves = json!([{ "square": "h8", "dots": 3 }, { "square": "i8", "dots": 4 }]);
             return Ok(Some((self.asked % SEATS, json!({ "type": "place", "halves": halves }))));
         }
@@ -200,7 +208,7 @@ impl Run {
     }
 }
 
-fn report(rooms: usize, seconds: usize, dodo: &Run, relay: &Run) -> String {
+fn report(rooms: usize, seconds: usize, dodo: &Run, relay: &Run, at_length: &Run) -> String {
     let beside = |what: &str, digits, target, figure: &dyn Fn(&Run) -> f64| {
         Row::beside(what, figure(dodo), figure(relay), digits, target)
     };
@@ -208,9 +216,23 @@ fn report(rooms: usize, seconds: usize, dodo: &Run, relay: &Run) -> String {
     let rows = [
         beside("moves a second", 0, "", &|run| run.moves as f64 / run.seconds),
         beside("server CPU, ms for 1,000 moves", 1, "≤ 2×", &|run| run.each(run.cpu * 1e6)),
+        Row::beside(
+            "… beside a relay with views as long",
+            dodo.each(dodo.cpu * 1e6),
+            at_length.each(at_length.cpu * 1e6),
+            1,
+            "",
+        ),
         beside("move sent → last of the others has seen it, ms, p50", 2, "", &|run| run.quantile_ms(50)),
         beside("… p99", 2, "≤ 2×", &|run| run.quantile_ms(99)),
         beside("bytes told for a move, to all six", 0, "", &|run| run.each(run.bytes as f64)),
+        Row::beside(
+            "… beside a relay with views as long",
+            dodo.each(dodo.bytes as f64),
+            at_length.each(at_length.bytes as f64),
+            0,
+            "",
+        ),
         beside("memory of a seated connection, KiB", 1, "", &|run| run.memory / lines / KIB),
         beside("memory of a room of six and its game, KiB", 1, "", &|run| run.memory / rooms as f64 / KIB),
     ];

@@ -31,7 +31,8 @@ impl Row {
             what: what.into(),
             dodo: format!("{dodo:.digits$}"),
             yardstick: format!("{yardstick:.digits$}"),
-            ratio: format!("{:.2}", dodo / yardstick.max(f64::EPSILON)),
+            // Beside next to nothing, a ratio says nothing.
+            ratio: if yardstick > 0.0 { format!("{:.2}", dodo / yardstick) } else { String::new() },
             target,
         }
     }

@@ -1,6 +1,7 @@
 //! The least that a server of rooms can do: one task a room and one a
 //! connection, nothing checked, nothing kept. A chunk of ink is relayed as it
-//! is to the others; a move is answered with a small view for everyone.
+//! is to the others; a move is answered with a small view for everyone, or
+//! with one as long as the move asks for.
 
 use std::{
     collections::HashMap,
@@ -26,6 +27,7 @@ use tokio::{
 use crate::house::Failure;
 
 const QUEUE: usize = 1024;
+const HALVES: [&str; 4] = ["8H", "3", "8I", "4"];
 
 enum Errand {
     Join(Sender<Utf8Bytes>),
@@ -86,9 +88,13 @@ async fn keep_room(mut inbox: Receiver<Errand>) {
 /// What a small game would show after a move.
 fn view(viewer: usize, mover: usize, moves: u64, said: &Value) -> String {
     let scores: Vec<u64> = (0..6).map(|seat| moves / (seat + 1)).collect();
+    let placed = said["ask"]["placed"].as_u64().unwrap_or_default();
+    let placed =
+        (0..placed).map(|turn| json!({ "turn": turn, "seat": turn % 6, "halves": HALVES, "gains": [] }));
     json!({
         "type": "view", "seq": moves, "seat": viewer, "turn": (mover + 1) % 6, "scores": scores,
         "last": { "seat": mover, "action": said["ask"]["action"] }, "hand": [viewer, mover, 3, 4, 5],
+        "placed": placed.collect::<Vec<_>>(),
         "may": { "move": viewer == (mover + 1) % 6, "pass": false },
     })
     .to_string()

@@ -86,7 +86,7 @@ impl Socket {
             End::Closed(close_code::RESTART, "the room is being opened again")
         };
         // A room that is gone has forgotten this line already.
-        self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
+        self.room.run(Errand::Input(Box::new(Input::Lost { line: self.line }))).await;
         if let End::Closed(code, reason) = end {
             self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
@@ -170,7 +170,7 @@ impl Socket {
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
-                self.errand(Errand::Ask(input, Instant::now())).await
+                self.errand(Errand::Ask(Box::new(input), Instant::now())).await
             }
             Err(error) => {
                 self.turn_away(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
@@ -235,7 +235,7 @@ impl Socket {
         };
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
-        self.errand(Errand::Input(Input::Lag { line: self.line, rtt_ms })).await
+        self.errand(Errand::Input(Box::new(Input::Lag { line: self.line, rtt_ms }))).await
     }
 }
 
