@@ -2,7 +2,7 @@
 //! once a second. How long does the server take, and is anyone left without
 //! an answer?
 
-use std::{fmt::Write as _, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
 use tokio::{
@@ -16,6 +16,7 @@ use crate::{
     house::{Failure, House},
     party::Party,
     person::Person,
+    sheet::table,
 };
 
 const SEATS: usize = 8;
@@ -84,21 +85,19 @@ fn claim(person: &Person) -> Option<Value> {
 }
 
 fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> String {
-    let mut table = String::new();
-    let claims = rooms * SEATS * races;
-    // Writing to a string cannot fail.
-    writeln!(table, "{rooms} rooms of {SEATS}, {races} races: {claims} claims, {answered} answered").ok();
-    writeln!(table, "{:<44} {:>9} {:>9}", "server time, up to", "p50 ms", "p99 ms").ok();
-    for (name, what) in [
+    let ms = |name: &str, of: f64| format!("{:.2}", quantile(metrics, name, of) * 1e3);
+    let lines = [
         ("dodo_ask_decided_seconds", "claim read → in the photo finish"),
         ("dodo_wake_decided_seconds", "photo finish due → decided"),
         ("dodo_wake_seconds", "photo finish due → decided, saved, let out"),
         ("dodo_journal_commit_seconds", "one commit, of all that waited"),
-    ] {
-        let (p50, p99) = (quantile(metrics, name, 0.5), quantile(metrics, name, 0.99));
-        writeln!(table, "{what:<44} {:>9.2} {:>9.2}", p50 * 1e3, p99 * 1e3).ok();
-    }
-    table
+    ]
+    .map(|(name, what)| [what.to_owned(), ms(name, 0.5), ms(name, 0.99)]);
+    let claims = rooms * SEATS * races;
+    let title =
+        format!("Claims: {rooms} tables of {SEATS}, {races} races, {answered} of {claims} claims answered");
+    let head = ["server time, up to", "p50 ms", "p99 ms"].map(str::to_owned);
+    table(&title, &head, &lines)
 }
 
 /// The upper edge of the bucket in which a quantile of what was counted

@@ -17,6 +17,7 @@ use axum::{
     response::Response,
     routing::any,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::{
     net::TcpListener,
@@ -86,18 +87,43 @@ async fn keep_room(mut inbox: Receiver<Errand>) {
 }
 
 /// What a small game would show after a move.
+#[derive(Serialize)]
+struct View<'a> {
+    r#type: &'static str,
+    seq: u64,
+    seat: usize,
+    turn: usize,
+    scores: [u64; 6],
+    last: (usize, &'a Value),
+    hand: [usize; 5],
+    may: [bool; 2],
+    placed: Vec<Placed>,
+}
+
+/// One of the dominoes that make a view longer.
+#[derive(Serialize)]
+struct Placed {
+    turn: u64,
+    seat: u64,
+    halves: [&'static str; 4],
+    gains: [u8; 0],
+}
+
 fn view(viewer: usize, mover: usize, moves: u64, said: &Value) -> String {
-    let scores: Vec<u64> = (0..6).map(|seat| moves / (seat + 1)).collect();
     let placed = said["ask"]["placed"].as_u64().unwrap_or_default();
-    let placed =
-        (0..placed).map(|turn| json!({ "turn": turn, "seat": turn % 6, "halves": HALVES, "gains": [] }));
-    json!({
-        "type": "view", "seq": moves, "seat": viewer, "turn": (mover + 1) % 6, "scores": scores,
-        "last": { "seat": mover, "action": said["ask"]["action"] }, "hand": [viewer, mover, 3, 4, 5],
-        "placed": placed.collect::<Vec<_>>(),
-        "may": { "move": viewer == (mover + 1) % 6, "pass": false },
-    })
-    .to_string()
+    let placed = (0..placed).map(|turn| Placed { turn, seat: turn % 6, halves: HALVES, gains: [] });
+    let view = View {
+        r#type: "view",
+        seq: moves,
+        seat: viewer,
+        turn: (mover + 1) % 6,
+        scores: std::array::from_fn(|seat| moves / (seat as u64 + 1)),
+        last: (mover, &said["ask"]["action"]),
+        hand: [viewer, mover, 3, 4, 5],
+        may: [viewer == (mover + 1) % 6, false],
+        placed: placed.collect(),
+    };
+    serde_json::to_string(&view).unwrap_or_default()
 }
 
 async fn carry(mut ws: WebSocket, room: Sender<Errand>) {
