@@ -75,13 +75,12 @@ fn date(mut days: u64) -> (u64, u64, u64) {
     loop {
         let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let february = if is_leap { 29 } else { 28 };
-        let mut month = 1;
-        for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        for (month, length) in (1..).zip(lengths) {
             if days < length {
                 return (year, month, days + 1);
             }
             days -= length;
-            month += 1;
         }
         year += 1;
     }
