@@ -22,7 +22,7 @@ const SCALES: [&[&str]; 7] = [
 
 const HEAD: &str = "# What things cost
 
-Written by `cargo xtask bench`, which takes about five minutes; each scale also runs alone, \
+Written by `cargo xtask bench`; each scale also runs alone, \
 `cargo run --release -p bench -- moves`. Nothing here is a test: a slow day fails nothing.
 
 The *bare relay* is the least that a server of rooms can do (`bench/src/yardstick.rs`): the same web \
