@@ -2,7 +2,7 @@
 //! once a second. How long does the server take, and is anyone left without
 //! an answer?
 
-use std::{fmt::Write as _, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use serde_json::{Value, json};
 use tokio::{
@@ -14,7 +14,9 @@ use tokio::{
 
 use crate::{
     house::{Failure, House},
+    party::Party,
     person::Person,
+    sheet::table,
 };
 
 const SEATS: usize = 8;
@@ -27,14 +29,13 @@ const COUNTDOWN: Duration = Duration::from_secs(5);
 pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
     Runtime::new()?.block_on(async {
         let house = House::open()?;
-        let mut tables = Vec::new();
-        for _ in 0..rooms {
-            tables.push(seat(&house).await?);
-        }
+        let options = json!({ "play": "tower", "hints": false, "pace": "off" });
+        let party = Party { seats: SEATS, kind: "dobble", options };
+        let tables = party.fill(house.door, rooms).await?;
         let mut racing = JoinSet::new();
         let start = Instant::now() + COUNTDOWN;
         sleep_until(start).await;
-        let before = house.http("GET", "/metrics").await?;
+        let before = house.door.http("GET", "/metrics").await?;
         let start = Instant::now();
         let apart = EVERY / u32::try_from(rooms.max(1))?;
         for (number, people) in (0u32..).zip(tables) {
@@ -47,26 +48,9 @@ pub(crate) fn claims(rooms: usize, races: usize) -> Result<String, Failure> {
         while let Some(person) = racing.join_next().await {
             answered += person??;
         }
-        let after = house.http("GET", "/metrics").await?;
+        let after = house.door.http("GET", "/metrics").await?;
         Ok(report(rooms, races, answered, [&before, &after]))
     })
-}
-
-/// A room of eight, ready to start.
-async fn seat(house: &House) -> Result<Vec<Person>, Failure> {
-    let opened: Value = serde_json::from_str(&house.http("POST", "/api/rooms").await?)?;
-    let (Some(code), Some(token)) = (opened["code"].as_str(), opened["token"].as_str()) else {
-        return Err("no room was opened".into());
-    };
-    let mut people = vec![Person::join(house, code, Some(token)).await?];
-    people[0].ask(&json!({ "type": "pick", "kind": "dobble" })).await?;
-    while people.len() < SEATS {
-        people.push(Person::join(house, code, None).await?);
-    }
-    let options = json!({ "play": "tower", "hints": false, "pace": "off" });
-    people[0].ask(&json!({ "type": "options", "options": options })).await?;
-    people[0].ask(&json!({ "type": "start" })).await?;
-    Ok(people)
 }
 
 /// One person's races: when it is time and everyone at the table sees cards,
@@ -101,21 +85,19 @@ fn claim(person: &Person) -> Option<Value> {
 }
 
 fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> String {
-    let mut table = String::new();
-    let claims = rooms * SEATS * races;
-    // Writing to a string cannot fail.
-    writeln!(table, "{rooms} rooms of {SEATS}, {races} races: {claims} claims, {answered} answered").ok();
-    writeln!(table, "{:<44} {:>9} {:>9}", "server time, up to", "p50 ms", "p99 ms").ok();
-    for (name, what) in [
+    let ms = |name: &str, of: f64| format!("{:.2}", quantile(metrics, name, of) * 1e3);
+    let lines = [
         ("dodo_ask_decided_seconds", "claim read → in the photo finish"),
         ("dodo_wake_decided_seconds", "photo finish due → decided"),
         ("dodo_wake_seconds", "photo finish due → decided, saved, let out"),
         ("dodo_journal_commit_seconds", "one commit, of all that waited"),
-    ] {
-        let (p50, p99) = (quantile(metrics, name, 0.5), quantile(metrics, name, 0.99));
-        writeln!(table, "{what:<44} {:>9.2} {:>9.2}", p50 * 1e3, p99 * 1e3).ok();
-    }
-    table
+    ]
+    .map(|(name, what)| [what.to_owned(), ms(name, 0.5), ms(name, 0.99)]);
+    let claims = rooms * SEATS * races;
+    let title =
+        format!("Claims: {rooms} tables of {SEATS}, {races} races, {answered} of {claims} claims answered");
+    let head = ["server time, up to", "p50 ms", "p99 ms"].map(str::to_owned);
+    table(&title, &head, &lines)
 }
 
 /// The upper edge of the bucket in which a quantile of what was counted

@@ -19,19 +19,29 @@ pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
 /// A running server.
 pub(crate) struct House {
-    pub(crate) address: SocketAddr,
+    pub(crate) door: Door,
     server: Child,
     data: PathBuf,
 }
 
+/// Where a server is reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Door(pub(crate) SocketAddr);
+
 impl House {
     /// Starts the binary that was built beside this one.
     pub(crate) fn open() -> Result<Self, Failure> {
+        let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
+        // What an earlier process of that number left behind is nobody's.
+        std::fs::remove_dir_all(&data).ok();
+        Self::open_on(data)
+    }
+
+    fn open_on(data: PathBuf) -> Result<Self, Failure> {
         let binary = std::env::current_exe()?.with_file_name(format!("dodo{}", std::env::consts::EXE_SUFFIX));
         if !binary.exists() {
             return Err("build the server first: cargo build --release -p dodo".into());
         }
-        let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
         let most = u32::MAX.to_string();
         let mut server = Command::new(binary);
         server
@@ -57,18 +67,27 @@ impl House {
             url.trim_end_matches('/').parse().ok()
         });
         let address = address.ok_or("the server does not say where it is")?;
-        Ok(Self { address, server, data })
+        Ok(Self { door: Door(address), server, data })
+    }
+
+    /// Ends the server as a power cut would, and starts it again on what it kept.
+    pub(crate) fn crash(mut self) -> Result<Self, Failure> {
+        self.server.kill()?;
+        self.server.wait()?;
+        Self::open_on(std::mem::take(&mut self.data))
     }
 
     /// The number of its process.
     pub(crate) fn process(&self) -> u32 {
         self.server.id()
     }
+}
 
+impl Door {
     /// A plain HTTP request; gives the body.
-    pub(crate) async fn http(&self, method: &str, path: &str) -> Result<String, Failure> {
-        let mut stream = TcpStream::connect(self.address).await?;
-        let host = self.address;
+    pub(crate) async fn http(self, method: &str, path: &str) -> Result<String, Failure> {
+        let Self(host) = self;
+        let mut stream = TcpStream::connect(host).await?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         );

@@ -2,10 +2,10 @@
 //! Is every chunk heard by everyone, and what does a chunk cost beside a relay
 //! that checks and keeps nothing?
 
-use std::{fmt::Write as _, time::Duration};
+use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::{
     runtime::Runtime,
     task::JoinSet,
@@ -15,7 +15,9 @@ use tokio_tungstenite::{connect_async, tungstenite::Message};
 
 use crate::{
     house::{Failure, House},
+    party::Party,
     person::{Person, Socket},
+    sheet::{Row, sheet},
     toll::cpu_seconds,
 };
 
@@ -48,9 +50,11 @@ pub(crate) fn ink(rooms: usize, seconds: usize) -> Result<String, Failure> {
 
 async fn draw(rooms: usize, seconds: usize) -> Result<Run, Failure> {
     let house = House::open()?;
+    let party = Party { seats: SEATS, kind: "rush", options: json!({ "pace": "slow" }) };
     let mut sockets = Vec::new();
-    for _ in 0..rooms {
-        sockets.extend(seat(&house).await?.into_iter().map(Person::into_socket));
+    for mut people in party.fill(house.door, rooms).await? {
+        people[0].ask(&json!({ "type": "skip" })).await?;
+        sockets.extend(people.into_iter().map(Person::into_socket));
     }
     measure(&house, sockets, seconds, "\"inked\"", SEATS).await
 }
@@ -60,28 +64,11 @@ async fn relay(rooms: usize, seconds: usize) -> Result<Run, Failure> {
     let mut sockets = Vec::new();
     for room in 0..rooms {
         for _ in 0..SEATS {
-            let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.address)).await?;
+            let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
             sockets.push(socket);
         }
     }
     measure(&house, sockets, seconds, "\"stroke\"", SEATS - 1).await
-}
-
-/// Six people at a table of Doodle Rush, pens in hand.
-async fn seat(house: &House) -> Result<Vec<Person>, Failure> {
-    let opened: Value = serde_json::from_str(&house.http("POST", "/api/rooms").await?)?;
-    let (Some(code), Some(token)) = (opened["code"].as_str(), opened["token"].as_str()) else {
-        return Err("no room was opened".into());
-    };
-    let mut people = vec![Person::join(house, code, Some(token)).await?];
-    people[0].ask(&json!({ "type": "pick", "kind": "rush" })).await?;
-    while people.len() < SEATS {
-        people.push(Person::join(house, code, None).await?);
-    }
-    people[0].ask(&json!({ "type": "options", "options": { "pace": "slow" } })).await?;
-    people[0].ask(&json!({ "type": "start" })).await?;
-    people[0].ask(&json!({ "type": "skip" })).await?;
-    Ok(people)
 }
 
 /// Lets all draw, and counts what is heard by `word` until it is all there.
@@ -161,22 +148,14 @@ fn chunk(number: usize) -> String {
 }
 
 fn report(rooms: usize, seconds: usize, drawn: &Run, relayed: &Run) -> String {
-    let mut table = String::new();
-    let per_thousand = |run: &Run| run.cpu * 1e6 / run.sent.max(1) as f64;
-    // Writing to a string cannot fail.
-    writeln!(table, "{rooms} rooms of {SEATS}, everyone drawing for {seconds} s").ok();
-    writeln!(
-        table,
-        "{:<12} {:>9} {:>10} {:>10} {:>22}",
-        "", "chunks", "heard", "missed", "CPU ms / 1,000 chunks"
-    )
-    .ok();
-    for (name, run) in [("dodo", drawn), ("bare relay", relayed)] {
-        let missed = run.wanted - run.heard.min(run.wanted);
-        let cost = per_thousand(run);
-        writeln!(table, "{name:<12} {:>9} {:>10} {missed:>10} {cost:>22.1}", run.sent, run.heard).ok();
-    }
-    let ratio = per_thousand(drawn) / per_thousand(relayed).max(f64::EPSILON);
-    writeln!(table, "{:<12} {ratio:>65.2}", "ratio").ok();
-    table
+    let cost = |run: &Run| run.cpu * 1e6 / run.sent.max(1) as f64;
+    let missed = |run: &Run| run.wanted.saturating_sub(run.heard) as f64;
+    let rows = [
+        Row::beside("chunks drawn", drawn.sent as f64, relayed.sent as f64, 0, ""),
+        Row::beside("chunks heard", drawn.heard as f64, relayed.heard as f64, 0, ""),
+        Row::new("chunks missed", missed(drawn).to_string(), "0"),
+        Row::beside("server CPU, ms for 1,000 chunks", cost(drawn), cost(relayed), 1, "≤ 2×"),
+    ];
+    let title = format!("Ink: {rooms} tables of {SEATS}, everyone draws 60 points a second, {seconds} s");
+    sheet(&title, &rows)
 }

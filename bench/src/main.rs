@@ -3,20 +3,37 @@
 
 mod claims;
 mod house;
+mod idle;
 mod ink;
+mod moves;
+mod party;
 mod person;
+mod rules;
+mod sheet;
+mod start;
 mod toll;
 mod yardstick;
 
 use std::process::ExitCode;
+
+const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play dominoes
+     bench ink [ROOMS] [SECONDS]     six at a table draw
+     bench claims [ROOMS] [RACES]    eight at a table claim at once
+     bench idle [SOCKETS]            people are there and do nothing
+     bench start [ROOMS]             a server starts, and again after a power cut
+     bench rules                     every game at random";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let measured = match arguments.first().map(String::as_str) {
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),
         Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
+        Some("moves") => moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 10)),
+        Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
+        Some("start") => start::start(number(&arguments, 1, 1_000)),
+        Some("rules") => rules::rules(),
         Some("yardstick") => yardstick::serve(say),
-        Some(_) | None => Err("use: bench claims [ROOMS] [RACES] | ink [ROOMS] [SECONDS]".into()),
+        Some(_) | None => Err(USAGE.into()),
     };
     match measured {
         Ok(table) => {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
 
-use crate::house::{Failure, House};
+use crate::house::{Door, Failure};
 
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -18,8 +18,8 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    pub(crate) async fn join(house: &House, code: &str, token: Option<&str>) -> Result<Self, Failure> {
-        let url = format!("ws://{}/api/rooms/{code}/socket", house.address);
+    pub(crate) async fn join(Door(address): Door, code: &str, token: Option<&str>) -> Result<Self, Failure> {
+        let url = format!("ws://{address}/api/rooms/{code}/socket");
         let (socket, _) = connect_async(url).await?;
         let mut person = Self { socket, next_id: 1, seat: 0, view: Value::Null, seq: 0 };
         let hello = match token {

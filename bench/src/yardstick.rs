@@ -1,6 +1,7 @@
 //! The least that a server of rooms can do: one task a room and one a
 //! connection, nothing checked, nothing kept. A chunk of ink is relayed as it
-//! is to the others; a move is answered with a small view for everyone.
+//! is to the others; a move is answered with a small view for everyone, or
+//! with one as long as the move asks for.
 
 use std::{
     collections::HashMap,
@@ -16,6 +17,7 @@ use axum::{
     response::Response,
     routing::any,
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::{
     net::TcpListener,
@@ -26,6 +28,7 @@ use tokio::{
 use crate::house::Failure;
 
 const QUEUE: usize = 1024;
+const HALVES: [&str; 4] = ["8H", "3", "8I", "4"];
 
 enum Errand {
     Join(Sender<Utf8Bytes>),
@@ -53,7 +56,8 @@ async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: We
         room
     });
     let room = room.clone();
-    upgrade.on_upgrade(|ws| carry(ws, room))
+    // The buffers of the real server, for a fair weighing of memory.
+    upgrade.read_buffer_size(2 * 1024).write_buffer_size(4 * 1024).on_upgrade(|ws| carry(ws, room))
 }
 
 async fn keep_room(mut inbox: Receiver<Errand>) {
@@ -83,14 +87,43 @@ async fn keep_room(mut inbox: Receiver<Errand>) {
 }
 
 /// What a small game would show after a move.
+#[derive(Serialize)]
+struct View<'a> {
+    r#type: &'static str,
+    seq: u64,
+    seat: usize,
+    turn: usize,
+    scores: [u64; 6],
+    last: (usize, &'a Value),
+    hand: [usize; 5],
+    may: [bool; 2],
+    placed: Vec<Placed>,
+}
+
+/// One of the dominoes that make a view longer.
+#[derive(Serialize)]
+struct Placed {
+    turn: u64,
+    seat: u64,
+    halves: [&'static str; 4],
+    gains: [u8; 0],
+}
+
 fn view(viewer: usize, mover: usize, moves: u64, said: &Value) -> String {
-    let scores: Vec<u64> = (0..6).map(|seat| moves / (seat + 1)).collect();
-    json!({
-        "type": "view", "seq": moves, "seat": viewer, "turn": (mover + 1) % 6, "scores": scores,
-        "last": { "seat": mover, "action": said["ask"]["action"] }, "hand": [viewer, mover, 3, 4, 5],
-        "may": { "move": viewer == (mover + 1) % 6, "pass": false },
-    })
-    .to_string()
+    let placed = said["ask"]["placed"].as_u64().unwrap_or_default();
+    let placed = (0..placed).map(|turn| Placed { turn, seat: turn % 6, halves: HALVES, gains: [] });
+    let view = View {
+        r#type: "view",
+        seq: moves,
+        seat: viewer,
+        turn: (mover + 1) % 6,
+        scores: std::array::from_fn(|seat| moves / (seat as u64 + 1)),
+        last: (mover, &said["ask"]["action"]),
+        hand: [viewer, mover, 3, 4, 5],
+        may: [viewer == (mover + 1) % 6, false],
+        placed: placed.collect(),
+    };
+    serde_json::to_string(&view).unwrap_or_default()
 }
 
 async fn carry(mut ws: WebSocket, room: Sender<Errand>) {

@@ -2,6 +2,7 @@
 //! `cargo verify` checks everything. Only the standard library is used, so
 //! this starts at once on a fresh machine.
 
+mod bench;
 mod steps;
 mod tools;
 mod verify;
@@ -14,7 +15,8 @@ use steps::{Trouble, cargo, run};
 const USAGE: &str = "cargo play [ARGUMENTS OF dodo]   build the client and the server, and start it
 cargo verify                     check everything: Rust, web, end to end
 cargo xtask wire                 write the client's wire types anew
-cargo xtask bless                write golden files anew, to be read before they are committed";
+cargo xtask bless                write golden files anew, to be read before they are committed
+cargo xtask bench                weigh everything, and write docs/performance.md";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         Some("verify") => verify::verify(),
         Some("wire") => wire(),
         Some("bless") => bless(),
+        Some("bench") => bench::bench(),
         Some(_) | None => Err(Trouble(USAGE.into())),
     };
     match done {

@@ -33,10 +33,11 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 pub(crate) enum Errand {
     /// A connection is there; its queue takes what is to be sent.
     Connect(LineId, mpsc::Sender<Outbound>),
-    /// A request was read at that time.
-    Ask(Input, Instant),
+    /// A request was read at that time. Apart from the queue, whose empty places
+    /// would otherwise each be as large as the largest request.
+    Ask(Box<Input>, Instant),
     /// Something else happened.
-    Input(Input),
+    Input(Box<Input>),
     /// The server stops.
     Stop,
 }
@@ -209,9 +210,9 @@ impl RoomTask {
                 }
                 Errand::Ask(input, read) => {
                     asked.push(read);
-                    outgoing.extend(self.handle(input));
+                    outgoing.extend(self.handle(*input));
                 }
-                Errand::Input(input) => outgoing.extend(self.handle(input)),
+                Errand::Input(input) => outgoing.extend(self.handle(*input)),
                 Errand::Stop => return (outgoing, false),
             }
         }
@@ -332,7 +333,7 @@ impl RoomTask {
             }
             if let Some(me) = me.upgrade() {
                 // A room that is gone has nobody to refresh.
-                me.send(Errand::Input(Input::Refresh { line })).await.ok();
+                me.send(Errand::Input(Box::new(Input::Refresh { line }))).await.ok();
             }
         });
     }
@@ -354,7 +355,8 @@ impl RoomTask {
             thoughts.inc();
             if let Some(me) = me.upgrade() {
                 // A room that went to sleep meanwhile thinks again when it wakes.
-                me.send(Errand::Input(Input::Thought { game, seat, choice })).await.ok();
+                let thought = Box::new(Input::Thought { game, seat, choice });
+                me.send(Errand::Input(thought)).await.ok();
             }
         });
     }

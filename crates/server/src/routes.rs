@@ -230,7 +230,7 @@ async fn socket(
     Ok(upgrade
         .max_message_size(limits.frame_bytes)
         .max_frame_size(limits.frame_bytes)
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(2 * 1024)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(1024 * 1024)
         .on_failed_upgrade(move |_| failed.sockets.leave(address))

@@ -3,7 +3,10 @@
 
 use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use axum::{
+    body::Bytes,
+    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+};
 use futures_util::SinkExt as _;
 use rooms::{
     Input, LineId, Purpose,
@@ -83,7 +86,7 @@ impl Socket {
             End::Closed(close_code::RESTART, "the room is being opened again")
         };
         // A room that is gone has forgotten this line already.
-        self.room.run(Errand::Input(Input::Lost { line: self.line })).await;
+        self.room.run(Errand::Input(Box::new(Input::Lost { line: self.line }))).await;
         if let End::Closed(code, reason) = end {
             self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
@@ -167,7 +170,7 @@ impl Socket {
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
-                self.errand(Errand::Ask(input, Instant::now())).await
+                self.errand(Errand::Ask(Box::new(input), Instant::now())).await
             }
             Err(error) => {
                 self.turn_away(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
@@ -205,7 +208,7 @@ impl Socket {
             };
             // The first request that a room carries out is a hello.
             self.is_welcome |= frame.purpose == Purpose::Answer;
-            in_time(&self.shared, self.ws.feed(Message::Text(utf8(&frame.text)))).await?;
+            in_time(&self.shared, self.ws.feed(Message::Text(utf8(frame.text)))).await?;
         }
         in_time(&self.shared, self.ws.flush()).await
     }
@@ -232,7 +235,7 @@ impl Socket {
         };
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
-        self.errand(Errand::Input(Input::Lag { line: self.line, rtt_ms })).await
+        self.errand(Errand::Input(Box::new(Input::Lag { line: self.line, rtt_ms }))).await
     }
 }
 
@@ -258,6 +261,9 @@ fn id_of(text: &str) -> Option<AskId> {
     serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id)
 }
 
-fn utf8(text: &Arc<str>) -> Utf8Bytes {
-    Utf8Bytes::from(text.as_ref())
+/// The words of a frame as the WebSocket takes them; not copied, since they may
+/// have many readers.
+fn utf8(text: Arc<str>) -> Utf8Bytes {
+    let bytes = Bytes::from_owner(Arc::<[u8]>::from(text));
+    Utf8Bytes::try_from(bytes).expect("it was text before")
 }

@@ -2,15 +2,15 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Rows, and columns: the board is square.
 pub const SIDE: u8 = 15;
 
 /// One of the 225 squares, written row first: `8H` is the star.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dominoes.ts", type = "string"))]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct Square {
     row: u8,
     column: u8,
@@ -90,8 +90,9 @@ impl TryFrom<String> for Square {
     }
 }
 
-impl From<Square> for String {
-    fn from(square: Square) -> Self {
-        square.to_string()
+impl Serialize for Square {
+    // A view names hundreds of squares: each is written without a string of its own.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }

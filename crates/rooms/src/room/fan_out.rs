@@ -1,17 +1,20 @@
 //! Who is sent what: the room to everyone when it has changed, to each viewer
 //! the view when theirs has changed, and events to those who may hear them.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
-use games::{Millis, Viewer};
-use serde_json::value::{RawValue, to_raw_value};
+use games::{Millis, Seat, SeatSet, Viewer};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    Refusal, Token, Told,
+    PersonId, Refusal, Token, Told,
+    ledger::Stage,
     table::words,
     wire::{AskId, GameView, ToClient, Words},
 };
+
+/// Room for what a message adds to the words in it.
+const ENVELOPE: usize = 256;
 
 /// What the room looked like when it was last sent out.
 #[derive(Debug, Default)]
@@ -29,6 +32,14 @@ pub(super) struct Shown {
 pub(super) struct Seen {
     room_version: u64,
     view_version: u64,
+}
+
+/// All that a step of the game can change in how the room looks.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    deputy: Option<PersonId>,
+    is_over: bool,
+    awaited: Option<SeatSet>,
 }
 
 /// All of a view but the passing of time.
@@ -50,8 +61,10 @@ impl PartialEq for ViewKey {
 
 impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
-        let text: Box<RawValue> = to_raw_value(message).expect("messages can be written as JSON");
-        Self { text: Arc::from(Box::<str>::from(text)), purpose }
+        let mut text = Vec::with_capacity(message.words() + ENVELOPE);
+        serde_json::to_writer(&mut text, message).expect("messages can be written as JSON");
+        let text = String::from_utf8(text).expect("JSON is text");
+        Self { text: text.into(), purpose }
     }
 
     /// The answer to a request.
@@ -119,11 +132,29 @@ impl Room {
         Some(after.map(|(_, told)| told.event.clone()).collect())
     }
 
-    /// Sends everyone what has changed for them.
-    pub(super) fn fan_out(&mut self) {
+    /// Sends everyone what has changed for them. A room that is known to be the
+    /// same is not even looked at.
+    pub(super) fn fan_out(&mut self, is_same_room: bool) {
         self.tell_events();
-        self.show_room();
+        if is_same_room {
+            debug_assert!(self.is_shown(), "the room has changed: {:?}", self.show());
+        } else {
+            self.show_room();
+        }
         self.show_views();
+    }
+
+    /// All that a step of the game can change in how the room looks.
+    pub(super) fn standing(&self) -> Standing {
+        let is_over = matches!(self.ledger.stage, Stage::Over(_));
+        let awaited = self.ledger.play().map(|play| play.table.waiting_for());
+        Standing { deputy: self.deputy, is_over, awaited }
+    }
+
+    /// Whether everyone has been shown the room as it is.
+    fn is_shown(&self) -> bool {
+        let room = words(&self.show());
+        self.lines.is_empty() || self.shown.room.as_ref().is_some_and(|shown| shown.get() == room.get())
     }
 
     pub(super) fn tell_events(&mut self) {
@@ -178,24 +209,23 @@ impl Room {
         let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view_version == 0);
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
-        let mut looked: BTreeMap<Viewer, (u64, Frame)> = BTreeMap::new();
+        let mut looked: BTreeMap<Viewer, (u64, Words, Option<Frame>)> = BTreeMap::new();
         for (id, viewer) in viewers {
-            let (version, frame) = looked.entry(viewer).or_insert_with(|| {
+            let (version, view, frame) = looked.entry(viewer).or_insert_with(|| {
                 let view = self.ledger.play().map_or_else(|| words(&()), |play| play.table.view(viewer));
                 let key = ViewKey { game, running, deadline, view: view.clone() };
-                let version = self.shown.version_of(viewer, key);
-                let seat = match viewer {
-                    Viewer::Seat(seat) => Some(seat),
-                    Viewer::Spectator => None,
-                };
-                let view = GameView { seq, game, kind, seat, now, running, deadline, view };
-                (version, Frame::news(&ToClient::View(view)))
+                (self.shown.version_of(viewer, key), view, None)
             });
             if let Some(line) = self.lines.get_mut(&id)
                 && line.seen.view_version != *version
             {
                 line.seen.view_version = *version;
                 line.delay.showed(seq, self.now);
+                let frame = frame.get_or_insert_with(|| {
+                    let (seat, view) = (seat_of(viewer), view.clone());
+                    let view = GameView { seq, game, kind, seat, now, running, deadline, view };
+                    Frame::news(&ToClient::View(view))
+                });
                 self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
             }
         }
@@ -213,6 +243,13 @@ impl Shown {
                 self.view_version
             }
         }
+    }
+}
+
+fn seat_of(viewer: Viewer) -> Option<Seat> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
     }
 }
 

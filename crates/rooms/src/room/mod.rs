@@ -79,6 +79,17 @@ pub enum Input {
     Wake,
 }
 
+impl Input {
+    /// Whether it can do no more to people and lines than their game does.
+    fn is_move(&self) -> bool {
+        match self {
+            Self::Ask { ask, .. } => matches!(ask, Ask::Act { .. } | Ask::Stroke { .. }),
+            Self::Thought { .. } | Self::Wake => true,
+            Self::Lost { .. } | Self::Refresh { .. } | Self::Lag { .. } => false,
+        }
+    }
+}
+
 /// What follows from an input.
 pub enum Outgoing {
     /// To be kept durably before anything behind it is let out.
@@ -284,6 +295,7 @@ impl Room {
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
         let views_as_of = self.views_as_of;
+        let (is_move, standing) = (input.is_move(), self.standing());
         match input {
             Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),
@@ -299,7 +311,9 @@ impl Room {
             self.tell_events();
         } else {
             self.settle();
-            self.fan_out();
+            let only_steps =
+                self.records.iter().all(|record| matches!(record.change, Change::Stepped { .. }));
+            self.fan_out(is_move && only_steps && self.standing() == standing);
         }
         // Whoever asked sees what came of it before hearing that it is done.
         let answers = std::mem::take(&mut self.late_answers).into_iter();

@@ -1,0 +1,240 @@
+//! Tables of six play Double Double Dominoes, five moves a second each: a
+//! plain step of the rules, after which everyone sees something else. When a
+//! game is over the next one is dealt. The yardstick answers each move with
+//! six small views, and once more with views as long as those of the game.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::{
+    runtime::Runtime,
+    task::JoinSet,
+    time::{Instant, sleep_until, timeout},
+};
+use tokio_tungstenite::{connect_async, tungstenite::Message};
+
+use crate::{
+    house::{Failure, House},
+    party::Party,
+    person::Socket,
+    sheet::{Row, sheet},
+    toll::{KIB, cpu_seconds, resident_bytes},
+};
+
+const SEATS: usize = 6;
+/// Bytes of a domino in the yardstick's views.
+const PLACED: usize = 62;
+/// How often a table moves.
+const EVERY: Duration = Duration::from_millis(200);
+/// How long an update may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What one server did.
+#[derive(Default)]
+struct Run {
+    moves: usize,
+    seconds: f64,
+    cpu: f64,
+    bytes: usize,
+    /// From a move sent to the last of the others having seen it, shortest first.
+    latencies: Vec<Duration>,
+    /// Memory taken by all connections, and the rooms they sit in.
+    memory: f64,
+}
+
+/// One table: its lines, and what was last seen on each.
+struct Table {
+    chairs: Vec<(Socket, String)>,
+    /// For the yardstick, which checks no moves: the dominoes in its views.
+    relay: Option<usize>,
+    asked: usize,
+    run: Run,
+}
+
+/// Lets so many tables play for so many seconds, and gives a table.
+pub(crate) fn moves(rooms: usize, seconds: usize) -> Result<String, Failure> {
+    Runtime::new()?.block_on(async {
+        let relayed = relay(rooms, seconds, 0).await?;
+        let played = play(rooms, seconds).await?;
+        let length = played.bytes / played.moves.max(1) / SEATS;
+        let at_length = relay(rooms, seconds, length / PLACED).await?;
+        Ok(report(rooms, seconds, &played, &relayed, &at_length))
+    })
+}
+
+async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
+    let house = House::open()?;
+    let empty = resident_bytes(house.process())?;
+    let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
+    let mut tables = Vec::new();
+    for people in party.fill(house.door, rooms).await? {
+        let chairs = people.into_iter().map(|person| {
+            let view = person.view.to_string();
+            (person.into_socket(), view)
+        });
+        tables.push(Table { chairs: chairs.collect(), relay: None, asked: 0, run: Run::default() });
+    }
+    measure(&house, empty, tables, seconds).await
+}
+
+/// The yardstick, with so many dominoes in its views.
+async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failure> {
+    let house = House::of_yardstick()?;
+    let empty = resident_bytes(house.process())?;
+    let mut tables = Vec::new();
+    for room in 0..rooms {
+        let mut chairs = Vec::new();
+        for _ in 0..SEATS {
+            let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
+            chairs.push((socket, String::new()));
+        }
+        tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
+    }
+    measure(&house, empty, tables, seconds).await
+}
+
+async fn measure(house: &House, empty: f64, tables: Vec<Table>, seconds: usize) -> Result<Run, Failure> {
+    let process = house.process();
+    let memory = resident_bytes(process)? - empty;
+    let (start, before) = (Instant::now(), cpu_seconds(process)?);
+    let apart = EVERY / u32::try_from(tables.len().max(1))?;
+    let end = start + Duration::from_secs(u64::try_from(seconds)?);
+    let mut playing = JoinSet::new();
+    for (number, table) in (0u32..).zip(tables) {
+        playing.spawn(table.play(start + apart * number, end));
+    }
+    let mut run = Run { memory, ..Run::default() };
+    while let Some(table) = playing.join_next().await {
+        let table = table??;
+        run.moves += table.moves;
+        run.bytes += table.bytes;
+        run.latencies.extend(table.latencies);
+    }
+    run.cpu = cpu_seconds(process)? - before;
+    run.seconds = start.elapsed().as_secs_f64();
+    run.latencies.sort_unstable();
+    Ok(run)
+}
+
+impl Table {
+    async fn play(mut self, start: Instant, end: Instant) -> Result<Run, Failure> {
+        let mut due = start;
+        while due < end {
+            sleep_until(due).await;
+            due += EVERY;
+            match self.next_move()? {
+                Some((seat, action)) => {
+                    let mut act = json!({ "type": "act", "action": action, "seen": 0, "after_ms": 0 });
+                    if let Some(placed) = self.relay {
+                        act["placed"] = json!(placed);
+                    }
+                    let latency = self.ask(seat, &act).await?;
+                    self.run.latencies.push(latency);
+                    self.run.moves += 1;
+                }
+                None => drop(self.ask(0, &json!({ "type": "start" })).await?),
+            }
+        }
+        Ok(self.run)
+    }
+
+    /// Whoever is to move does what their view says they may.
+    fn next_move(&self) -> Result<Option<(usize, Value)>, Failure> {
+        if self.relay.is_some() {
+            let halves = json!([{ "square": "h8", "dots": 3 }, { "square": "i8", "dots": 4 }]);
+            return Ok(Some((self.asked % SEATS, json!({ "type": "place", "halves": halves }))));
+        }
+        let Some(seat) = self.chairs.iter().position(|(_, view)| may_act(view)) else { return Ok(None) };
+        let seen: Value = serde_json::from_str(&self.chairs[seat].1)?;
+        let view = seen.get("view").unwrap_or(&seen);
+        let action = if view["may"]["place"] == true {
+            json!({ "type": "place", "halves": view["fits"][0]["halves"] })
+        } else if view["may"]["discard"] == true {
+            json!({ "type": "discard", "domino": view["sides"][seat]["hand"][0] })
+        } else {
+            json!({ "type": "stop" })
+        };
+        Ok(Some((seat, action)))
+    }
+
+    /// Sends a request, and says how long it took until all others saw what
+    /// came of it.
+    async fn ask(&mut self, seat: usize, ask: &Value) -> Result<Duration, Failure> {
+        self.asked += 1;
+        let text = json!({ "id": 1_000_000 + self.asked, "ask": ask }).to_string();
+        let sent = Instant::now();
+        self.chairs[seat].0.send(Message::text(text)).await?;
+        for other in (0..SEATS).filter(|&other| other != seat) {
+            self.see(other).await?;
+        }
+        let latency = sent.elapsed();
+        self.see(seat).await?;
+        Ok(latency)
+    }
+
+    /// Reads until a new view is there.
+    async fn see(&mut self, seat: usize) -> Result<(), Failure> {
+        let (socket, view) = &mut self.chairs[seat];
+        loop {
+            let message = timeout(PATIENCE, socket.next()).await?.ok_or("the line was closed")??;
+            let Message::Text(text) = message else { continue };
+            self.run.bytes += text.len();
+            if text.contains("\"type\":\"refused\"") {
+                return Err(format!("a move was refused: {text}").into());
+            }
+            if text.contains("\"type\":\"view\"") {
+                text.as_str().clone_into(view);
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Whether a view says that its viewer may do something.
+fn may_act(view: &str) -> bool {
+    let may = view.rsplit_once("\"may\":").and_then(|(_, may)| may.split_once('}'));
+    may.is_some_and(|(may, _)| may.contains("true"))
+}
+
+impl Run {
+    fn quantile_ms(&self, quantile: usize) -> f64 {
+        let index = self.latencies.len() * quantile / 100;
+        self.latencies.get(index).or(self.latencies.last()).map_or(0.0, |taken| taken.as_secs_f64() * 1e3)
+    }
+
+    fn each(&self, amount: f64) -> f64 {
+        amount / self.moves.max(1) as f64
+    }
+}
+
+fn report(rooms: usize, seconds: usize, dodo: &Run, relay: &Run, at_length: &Run) -> String {
+    let beside = |what: &str, digits, target, figure: &dyn Fn(&Run) -> f64| {
+        Row::beside(what, figure(dodo), figure(relay), digits, target)
+    };
+    let lines = (rooms * SEATS) as f64;
+    let rows = [
+        beside("moves a second", 0, "", &|run| run.moves as f64 / run.seconds),
+        beside("server CPU, ms for 1,000 moves", 1, "≤ 2×", &|run| run.each(run.cpu * 1e6)),
+        Row::beside(
+            "… beside a relay with views as long",
+            dodo.each(dodo.cpu * 1e6),
+            at_length.each(at_length.cpu * 1e6),
+            1,
+            "",
+        ),
+        beside("move sent → last of the others has seen it, ms, p50", 2, "", &|run| run.quantile_ms(50)),
+        beside("… p99", 2, "≤ 2×", &|run| run.quantile_ms(99)),
+        beside("bytes told for a move, to all six", 0, "", &|run| run.each(run.bytes as f64)),
+        Row::beside(
+            "… beside a relay with views as long",
+            dodo.each(dodo.bytes as f64),
+            at_length.each(at_length.bytes as f64),
+            0,
+            "",
+        ),
+        beside("memory of a seated connection, KiB", 1, "", &|run| run.memory / lines / KIB),
+        beside("memory of a room of six and its game, KiB", 1, "", &|run| run.memory / rooms as f64 / KIB),
+    ];
+    sheet(&format!("Moves: {rooms} tables of {SEATS}, five moves a second each, {seconds} s"), &rows)
+}

@@ -1,0 +1,99 @@
+//! `cargo xtask bench`: weighs everything on this machine and writes it down in
+//! `docs/performance.md`.
+
+use std::{
+    fs,
+    process::Stdio,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use crate::steps::{Trouble, cargo, command, root, run, say, target};
+
+/// What is weighed, in the order of the page.
+const SCALES: [&[&str]; 7] = [
+    &["moves", "200", "15"],
+    &["ink", "50", "15"],
+    &["claims", "200", "10"],
+    &["idle", "1200"],
+    &["idle", "20000"],
+    &["start", "1000"],
+    &["rules"],
+];
+
+const HEAD: &str = "# What things cost
+
+Written by `cargo xtask bench`; each scale also runs alone, \
+`cargo run --release -p bench -- moves`. Nothing here is a test: a slow day fails nothing.
+
+The *bare relay* is the least that a server of rooms can do (`bench/src/yardstick.rs`): the same web \
+framework, one task a room and one a connection, nothing checked, nothing kept, a view of some two hundred \
+bytes for everyone after a move. It runs beside Dodo in the same minutes on the same machine, so the ratios \
+say more than the figures. Dodo's own figures are with the journal on: a move is on disk before anyone hears \
+of it. CPU and memory are the server's own, as Linux accounts for them; the people run in another process on \
+the same cores.
+";
+
+/// Weighs everything, and writes the page.
+pub(crate) fn bench() -> Result<(), Trouble> {
+    let release = ["build", "--release", "--package", "dodo", "--package", "bench"];
+    run("build the server and the scales", cargo().args(release))?;
+    let mut page = format!("{HEAD}\n{}\n", machine());
+    for scale in SCALES {
+        page.push_str(&weigh(scale)?);
+        page.push('\n');
+    }
+    let path = root().join("docs/performance.md");
+    fs::write(&path, page.trim_end().to_owned() + "\n")?;
+    say(&format!("written: {}", path.display()));
+    Ok(())
+}
+
+fn weigh(scale: &[&str]) -> Result<String, Trouble> {
+    say(&format!("── {}", scale.join(" ")));
+    let binary = target().join("release").join(format!("bench{}", std::env::consts::EXE_SUFFIX));
+    let out = command(binary).args(scale).stderr(Stdio::inherit()).output()?;
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    say(&said);
+    if out.status.success() { Ok(said) } else { Err(Trouble(format!("could not weigh {}", scale.join(" ")))) }
+}
+
+/// Where and when, in one line.
+fn machine() -> String {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let name = name.map_or("an unknown processor", |(_, name)| name.trim());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
+    let (year, month, day) = date(days);
+    format!("{cores} cores of {name}, Linux {}, {year}-{month:02}-{day:02}.", kernel.trim())
+}
+
+/// The date so many days after 1970 began.
+fn date(mut days: u64) -> (u64, u64, u64) {
+    let mut year = 1970;
+    loop {
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let february = if is_leap { 29 } else { 28 };
+        let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        for (month, length) in (1..).zip(lengths) {
+            if days < length {
+                return (year, month, days + 1);
+            }
+            days -= length;
+        }
+        year += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_over_leap_years() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(20_819), (2027, 1, 1));
+    }
+}
