@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Board, View } from '../src/wire/rush'
 import { Doodler } from './doodler'
-import { visitor } from './people'
+import { phone, visitor } from './people'
 import { type Server, expect, test } from './server'
 
 test.setTimeout(150_000)
@@ -150,4 +150,22 @@ test('a hard bot sees what a person draws', async ({ browser, server }) => {
   const seen = () => boards().filter(({ word, taken }) => drawn.includes(word ?? '') && taken.length > 0)
   await expect.poll(() => seen().length, { timeout: 58_000 }).toBeGreaterThanOrEqual(3)
   await expect(page.getByText('Round 2 of 6 · guessing')).toBeVisible()
+})
+
+test('alone, one draws and watches the bots guess', async ({ browser, server }) => {
+  const page = await visitor(browser, phone)
+  const ours = await drawings()
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Alone? Practise, and see what the bots see.' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const asked = async () => /^Draw (.+)\.$/.exec(await heading.innerText())?.[1] ?? ''
+  await expect(async () => {
+    if ((await asked()) !== 'star') await page.getByRole('button', { name: 'Next word' }).click()
+    expect(await asked()).toBe('star')
+  }).toPass({ intervals: [0] })
+  await draw(new Doodler(page), ours.get('star') ?? [])
+  await expect(heading).toHaveText('They see it: star!')
+  await expect(page.getByRole('region', { name: 'What the bots see' }).getByRole('listitem')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Wipe' }).click()
+  await expect(page.getByText('The bots look while you draw. Their guesses appear here.')).toBeVisible()
 })
