@@ -51,6 +51,10 @@ pub struct Limits {
     pub readings_burst: u32,
     /// And then one every so often.
     pub reading_every: Duration,
+    /// Drawings looked at for one address: so many at once.
+    pub looks_burst: u32,
+    /// And then one every so often.
+    pub look_every: Duration,
     /// How long a connection may take to say what it wants.
     pub request_within: Duration,
     /// How long a socket may take to say a hello that the room accepts.
@@ -111,6 +115,8 @@ impl Default for Limits {
             guess_every: Duration::from_secs(3),
             readings_burst: 60,
             reading_every: Duration::from_secs(1),
+            looks_burst: 30,
+            look_every: Duration::from_millis(250),
             request_within: Duration::from_secs(20),
             hello_within: Duration::from_secs(20),
             frame_bytes: 16 * 1024,

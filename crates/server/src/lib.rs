@@ -16,6 +16,7 @@ mod entropy;
 mod headers;
 mod journal;
 mod limits;
+mod look;
 mod metrics;
 mod packs;
 mod room_task;

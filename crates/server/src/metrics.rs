@@ -22,6 +22,7 @@ pub(crate) struct Metrics {
     pub(crate) asks: Counter,
     pub(crate) refusals: Counter,
     pub(crate) thoughts: Counter,
+    pub(crate) looks: Counter,
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     records: Counter,
@@ -47,6 +48,7 @@ impl Default for Metrics {
         let asks = Counter::default();
         let refusals = Counter::default();
         let thoughts = Counter::default();
+        let looks = Counter::default();
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let records = Counter::default();
@@ -60,6 +62,7 @@ impl Default for Metrics {
         registry.register("asks", "Requests read", asks.clone());
         registry.register("refusals", "Requests turned down by a room", refusals.clone());
         registry.register("thoughts", "Choices worked out by bots", thoughts.clone());
+        registry.register("looks", "Drawings looked at for those who practise", looks.clone());
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
         registry.register("journal_failures", "Commits that failed", journal_failures.clone());
         registry.register("journal_records", "Records kept", records.clone());
@@ -80,6 +83,7 @@ impl Default for Metrics {
             asks,
             refusals,
             thoughts,
+            looks,
             room_panics,
             journal_failures,
             records,

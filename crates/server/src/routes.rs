@@ -26,7 +26,7 @@ use crate::{
     assets,
     caller::Caller,
     directory::NotOpen,
-    headers,
+    headers, look,
     metrics::Metrics,
     packs,
     room_task::RoomHandle,
@@ -49,12 +49,13 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/packs", get(packs))
         .route("/api/address", get(address))
         .route("/api/rooms", post(open))
-        .route("/api/rooms/{code}", get(look))
+        .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
         .route("/api/rooms/{code}/socket", get(socket))
         .route("/api/rooms/{code}/games/{game}", get(transcript))
         .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
         .route("/api/score/dominoes", score::dominoes())
+        .route("/api/look", look::look())
         .fallback(client)
         .with_state(shared.clone());
     let base = shared.config.base_path.trim_end_matches('/');
@@ -178,7 +179,7 @@ fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, 
     }
 }
 
-async fn look(
+async fn find_room(
     State(shared): App,
     Caller(address): Caller,
     Path(code): Path<String>,
@@ -295,7 +296,8 @@ async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
         || path == "tv"
         || path.starts_with("tv/")
         || path.starts_with("r/")
-        || path.starts_with("score/");
+        || path.starts_with("score/")
+        || path.starts_with("practice/");
     if is_screen {
         return assets::page(&shared.config.base_path);
     }

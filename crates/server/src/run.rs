@@ -35,6 +35,8 @@ use crate::{
 const SWEEP: Duration = Duration::from_secs(3600);
 /// How many finished games are studied at once.
 const STUDIES: usize = 2;
+/// How many drawings are looked at at once.
+const LOOKERS: usize = 2;
 /// How long connections get to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -50,9 +52,12 @@ pub(crate) struct Shared {
     pub(crate) openings: PerAddress,
     pub(crate) guesses: PerAddress,
     pub(crate) readings: PerAddress,
+    pub(crate) looks: PerAddress,
     pub(crate) sockets: Counted,
     /// Turns at studying finished games.
     pub(crate) studies: Semaphore,
+    /// Turns at looking at drawings.
+    pub(crate) lookers: Semaphore,
     lines: AtomicU64,
     stop: watch::Sender<bool>,
 }
@@ -86,8 +91,10 @@ impl Shared {
             openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
             guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
             readings: PerAddress::new(Bucket::every(limits.readings_burst, limits.reading_every)),
+            looks: PerAddress::new(Bucket::every(limits.looks_burst, limits.look_every)),
             sockets: Counted::default(),
             studies: Semaphore::new(STUDIES),
+            lookers: Semaphore::new(LOOKERS),
             lines: AtomicU64::new(1),
             stop: watch::channel(false).0,
             config,

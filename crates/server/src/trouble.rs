@@ -32,6 +32,12 @@ pub(crate) const BAD_LINK: Trouble =
     Trouble(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code");
 pub(crate) const BAD_RECORD: Trouble =
     Trouble(StatusCode::BAD_REQUEST, "bad_record", "a record has 2 to 6 seats and the lines of one game");
+pub(crate) const BAD_DRAWING: Trouble =
+    Trouble(StatusCode::BAD_REQUEST, "bad_drawing", "a drawing is strokes of at most 4000 points in all");
+pub(crate) const TOO_MANY_LOOKS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_looks", "that was much to look at: wait a little");
+pub(crate) const TOO_BUSY: Trouble =
+    Trouble(StatusCode::SERVICE_UNAVAILABLE, "too_busy", "the server is busy just now: ask again");
 pub(crate) const NO_SUCH_PAGE: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
 

@@ -6,6 +6,7 @@ mod harness;
 mod headers;
 mod journal;
 mod limits;
+mod look;
 mod packs;
 mod score;
 mod slow_reader;

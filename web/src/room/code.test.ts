@@ -20,6 +20,7 @@ it.each([
   ['tv', { page: 'tv', code: null }],
   ['tv/bcdfg', { page: 'tv', code: 'BCDFG' }],
   ['score/dominoes', { page: 'score', kind: 'dominoes' }],
+  ['practice/rush', { page: 'practice', kind: 'rush' }],
   ['score', { page: 'nowhere' }],
   ['r', { page: 'nowhere' }],
   ['r/BCDFG/more', { page: 'nowhere' }],

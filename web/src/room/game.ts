@@ -24,6 +24,8 @@ export interface GameModule {
   chapter(view: unknown): string
   /** A page that keeps score for a table with the real box, where the game has one. */
   scorer?: () => Promise<Component>
+  /** A page to practise on alone, where the game has one. */
+  practice?: () => Promise<Component>
 }
 
 /** A game as its own folder writes it, with its own types. */
@@ -34,11 +36,12 @@ export interface GameParts<View, Action, Event> {
   rulebook: () => Promise<{ default: string }>
   chapter: (view: View) => string
   scorer?: () => Promise<{ default: Component }>
+  practice?: () => Promise<{ default: Component }>
 }
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
-  const { scorer } = parts
+  const { scorer, practice } = parts
   return {
     box: parts.box,
     words: parts.words,
@@ -47,6 +50,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     rulebook: async () => (await parts.rulebook()).default,
     chapter: (view) => parts.chapter(view as View),
     ...(scorer && { scorer: async () => (await scorer()).default }),
+    ...(practice && { practice: async () => (await practice()).default }),
   }
 }
 

@@ -8,6 +8,7 @@ export type Place =
   | { page: 'room'; code: string }
   | { page: 'tv'; code: string | null }
   | { page: 'score'; kind: string }
+  | { page: 'practice'; kind: string }
   | { page: 'nowhere' }
 
 /** Reads a path below the base address. */
@@ -18,6 +19,7 @@ export function readPath(path: string): Place {
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
   if (first === 'score' && second) return { page: 'score', kind: second }
+  if (first === 'practice' && second) return { page: 'practice', kind: second }
   return { page: 'nowhere' }
 }
 

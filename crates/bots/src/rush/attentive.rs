@@ -1,49 +1,28 @@
 //! Eyes that need not look twice: a drawing does not change while it is being
 //! guessed, but bots look at it again whenever anything happens at the table.
 
-use std::{
-    collections::VecDeque,
-    fmt,
-    sync::{Mutex, PoisonError},
+use super::{
+    eyes::{Eyes, Ranked, Stroke},
+    memory::Memory,
 };
 
-use super::eyes::{Eyes, Ranked, Stroke};
-
-/// So many drawings are remembered, the latest ones.
-const REMEMBERED: usize = 512;
-
 /// Other eyes, with a memory for drawings. It changes no answer.
+#[derive(Debug)]
 pub struct Attentive<E> {
     eyes: E,
-    seen: Mutex<VecDeque<(u64, Ranked)>>,
+    seen: Memory<u64, Ranked>,
 }
 
 impl<E> Attentive<E> {
     /// These eyes, with nothing seen yet.
     pub fn new(eyes: E) -> Self {
-        Self { eyes, seen: Mutex::new(VecDeque::new()) }
-    }
-}
-
-impl<E> fmt::Debug for Attentive<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Attentive").finish_non_exhaustive()
+        Self { eyes, seen: Memory::new() }
     }
 }
 
 impl<E: Eyes> Eyes for Attentive<E> {
     fn look(&self, strokes: &[Stroke]) -> Ranked {
-        let mark = mark(strokes);
-        let lock = || self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = lock().iter().find(|(seen, _)| *seen == mark).map(|(_, ranked)| ranked.clone());
-        before.unwrap_or_else(|| {
-            // Nobody waits for these eyes while they look at something new.
-            let ranked = self.eyes.look(strokes);
-            let mut seen = lock();
-            seen.push_front((mark, ranked.clone()));
-            seen.truncate(REMEMBERED);
-            ranked
-        })
+        self.seen.recall(mark(strokes), |_| self.eyes.look(strokes))
     }
 }
 

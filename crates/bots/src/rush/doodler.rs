@@ -5,7 +5,7 @@ use games::{
     rush::{Action, Phase, Rush, View},
 };
 
-use super::{answering, drawing, eyes::Eyes, gallery::Gallery, guessing};
+use super::{answering, drawing, eyes::Eyes, guessing, trained::Trained};
 use crate::{Bot, Choice, Level, Sight};
 
 /// How long a round is at the normal pace.
@@ -17,7 +17,7 @@ pub struct Doodler;
 
 impl Bot<Rush> for Doodler {
     fn choose(level: Level, sight: Sight<'_, Rush>, rng: &mut Rng) -> Option<Choice<Action>> {
-        Self::choose_with(Gallery::ours(), level, &sight, rng)
+        Self::choose_with(Trained::ours(), level, &sight, rng)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The drawing round: which board, which stroke, and how much of it now.
 
+use std::sync::Arc;
+
 use games::{
     Millis, Rng,
     ink::{Chunk, Colour, Ink, InkOp, Pen, Tool, Width},
@@ -8,7 +10,7 @@ use games::{
 
 use super::{
     chance::{Thread, own_side, span},
-    hand::{STEP, Sketch, draw},
+    hand::{STEP, Sketch},
     progress::Progress,
     seen::ink_of,
     subject::Subject,
@@ -23,14 +25,20 @@ const PEN: Pen = Pen { tool: Tool::Ink, width: Width::Medium, colour: Colour::Bl
 /// The last drawing round: now or never.
 const LAST_ROUND: u8 = 5;
 
-/// A board that is being drawn on, or could be.
-#[derive(Debug)]
-struct Easel<'a> {
+/// A board that may be drawn on, and what its word is drawn as.
+#[derive(Clone, Copy, Debug)]
+struct Sheet<'a> {
     number: u8,
-    is_known: bool,
-    sketch: Sketch,
-    progress: Progress,
+    subject: Subject,
     ink: Option<&'a Ink>,
+}
+
+/// A board with a drawing, or with one in mind.
+#[derive(Clone, Debug)]
+struct Easel<'a> {
+    sheet: Sheet<'a>,
+    sketch: Arc<Sketch>,
+    progress: Progress,
     /// Drawn in which round, counted from 0.
     attempt: u8,
 }
@@ -38,35 +46,38 @@ struct Easel<'a> {
 /// The next bit of ink, if there is anything left to draw.
 pub(super) fn choose(level: Level, sight: &Sight<'_, Rush>, rng: &mut Rng) -> Option<Choice<Action>> {
     let temper = Temper::of(level);
-    let easels = easels(level, sight);
-    let with_details = |easel: &&Easel<'_>| easel.progress.next(&easel.sketch, true).is_some();
-    let is_begun = |easel: &&Easel<'_>| easel.is_unfinished() && !easel.progress.is_blank();
-    let begun = easels.iter().find(is_begun);
-    let fresh = || easels.iter().find(|easel| easel.is_known && easel.is_unfinished());
-    let detailed = || easels.iter().find(|easel| easel.is_known && with_details(easel));
-    let vague = || easels.iter().find(|easel| easel.is_unfinished());
-    if let Some(easel) = begun.or_else(fresh).or_else(detailed).or_else(vague) {
+    let sheets = sheets(level, sight);
+    let inked = sheets.iter().filter(|sheet| !sheet.is_blank());
+    let easels: Vec<Easel<'_>> = inked.filter_map(|sheet| sheet.easel(level, sight)).collect();
+    let is_detailed =
+        |easel: &&Easel<'_>| easel.is_known() && easel.progress.next(&easel.sketch, true).is_some();
+    let begun = easels.iter().find(|easel| easel.is_unfinished()).cloned();
+    let detailed = || easels.iter().find(is_detailed).cloned();
+    // A drawing is not thought up before there is time for it.
+    let blank = |is_known: bool| {
+        let fits = |sheet: &&Sheet<'_>| sheet.is_blank() && sheet.subject.is_known() == is_known;
+        sheets.iter().filter(fits).find_map(|sheet| sheet.easel(level, sight))
+    };
+    if let Some(easel) = begun.or_else(|| blank(true)).or_else(detailed).or_else(|| blank(false)) {
         return easel.go_on(temper, rng);
     }
-    let is_stale = |easel: &&Easel<'_>| easel.is_known && easel.attempt < attempt(sight.view);
+    let is_stale = |easel: &&Easel<'_>| easel.is_known() && easel.attempt < attempt(sight.view);
     let stale = easels.iter().find(is_stale).filter(|_| temper.redraws && sight.view.round == LAST_ROUND)?;
     Some(Choice { action: stale.ink(InkOp::Clear), after: span(temper.plan, rng) })
 }
 
 /// All boards that can be drawn on, those that are drawn first at the front.
-/// One with somebody else's ink on it is theirs: a bot that plays on for a
-/// person leaves their drawings alone.
-fn easels<'a>(level: Level, sight: &Sight<'a, Rush>) -> Vec<Easel<'a>> {
+fn sheets<'a>(level: Level, sight: &Sight<'a, Rush>) -> Vec<Sheet<'a>> {
     let boards = own_side(sight.seat, sight.view).into_iter().flat_map(|side| (0..).zip(&side.boards));
-    let mut easels: Vec<Easel<'a>> =
-        boards.filter_map(|(number, board)| Easel::of(level, sight, number, board)).collect();
+    let mut sheets: Vec<Sheet<'a>> =
+        boards.filter_map(|(number, board)| Sheet::of(sight, number, board)).collect();
     let thread = Thread::of(sight.seat, sight.view);
-    easels.sort_by_key(|easel| match level {
+    sheets.sort_by_key(|sheet| match level {
         // What is drawn quickly leaves time for more.
-        Level::Hard => easel.n_points(),
-        Level::Easy | Level::Medium => thread.with(easel.number.into()).rng().next_u64(),
+        Level::Hard => u64::try_from(sheet.subject.length()).unwrap_or(u64::MAX),
+        Level::Easy | Level::Medium => thread.with(sheet.number.into()).rng().next_u64(),
     });
-    easels
+    sheets
 }
 
 /// Which try at its drawings a bot has in this round.
@@ -74,28 +85,34 @@ fn attempt(view: &View) -> u8 {
     view.round.saturating_sub(1) / 2
 }
 
-impl<'a> Easel<'a> {
-    fn of(level: Level, sight: &Sight<'a, Rush>, number: u8, board: &Board) -> Option<Self> {
+impl<'a> Sheet<'a> {
+    fn of(sight: &Sight<'a, Rush>, number: u8, board: &Board) -> Option<Self> {
         let word = board.word.as_deref().filter(|_| board.may.contains(&May::Draw))?;
         let ink = ink_of(sight.backlog, Target { seat: sight.seat, board: number });
-        let subject = Subject::of(word)?;
-        let thread = Thread::of(sight.seat, sight.view).with(number.into());
-        let now = attempt(sight.view);
-        // What lies there tells which try it is; on a blank board, this one.
-        let mut tries = (0..=now).rev().map(|attempt| {
-            let sketch = draw(subject.recipe(), level, &mut thread.with(attempt.into()).rng());
-            (attempt, Progress::of(&sketch, ink), sketch)
-        });
-        let (attempt, progress, sketch) =
-            tries.find_map(|(attempt, progress, sketch)| Some((attempt, progress?, sketch)))?;
-        let is_known = matches!(subject, Subject::Known(_));
-        Some(Self { number, is_known, sketch, progress, ink, attempt })
+        Some(Self { number, subject: Subject::of(word)?, ink })
     }
 
-    /// How many points the drawing has, but for its details.
-    fn n_points(&self) -> u64 {
-        let lines = self.sketch.strokes.iter().filter(|line| !line.is_detail);
-        lines.map(|line| u64::try_from(line.places.len()).unwrap_or(u64::MAX)).sum()
+    fn is_blank(&self) -> bool {
+        self.ink.is_none_or(|ink| ink.strokes().is_empty())
+    }
+
+    /// The drawing that lies there, or on a blank board a new one. Somebody
+    /// else's ink is theirs: a bot that plays on for a person leaves it alone.
+    fn easel(&self, level: Level, sight: &Sight<'a, Rush>) -> Option<Easel<'a>> {
+        let thread = Thread::of(sight.seat, sight.view).with(self.number.into());
+        let now = attempt(sight.view);
+        let mut tries = (if self.is_blank() { now } else { 0 })..=now;
+        tries.find_map(|attempt| {
+            let sketch = self.subject.sketch(level, thread, attempt)?;
+            let progress = Progress::of(&sketch, self.ink)?;
+            Some(Easel { sheet: *self, sketch, progress, attempt })
+        })
+    }
+}
+
+impl Easel<'_> {
+    fn is_known(&self) -> bool {
+        self.sheet.subject.is_known()
     }
 
     /// Whether more than details are missing.
@@ -104,7 +121,7 @@ impl<'a> Easel<'a> {
     }
 
     fn ink(&self, op: InkOp) -> Action {
-        Action::Ink { board: self.number, op }
+        Action::Ink { board: self.sheet.number, op }
     }
 
     /// As much of the next stroke as the hand draws in a moment.
@@ -114,7 +131,7 @@ impl<'a> Easel<'a> {
         let beat = span(BEAT, rng);
         let n_new =
             usize::try_from(u64::from(temper.speed) * beat.0 / 1_000).unwrap_or(0) / usize::from(STEP);
-        let is_down = n_points > 0 && self.ink.is_some_and(Ink::is_open);
+        let is_down = n_points > 0 && self.sheet.ink.is_some_and(Ink::is_open);
         // A stroke that the bell cut short is taken up where it ended.
         let from = if is_down { n_points } else { n_points.saturating_sub(1) };
         let to = (from + n_new.max(2)).min(line.places.len());

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use games::Rng;
 
 use super::{
-    attentive::Attentive,
     eyes::{Eyes, Likely, Ranked, Stroke},
     hand::draw,
     impression::Impression,
@@ -34,11 +33,11 @@ struct Thing {
     seen: Vec<Impression>,
 }
 
-static OURS: LazyLock<Attentive<Gallery>> = LazyLock::new(|| Attentive::new(Gallery::of_our_recipes()));
+static OURS: LazyLock<Gallery> = LazyLock::new(Gallery::of_our_recipes);
 
 impl Gallery {
     /// The gallery of all our recipes, painted when it is first wanted.
-    pub fn ours() -> &'static Attentive<Self> {
+    pub fn ours() -> &'static Self {
         &OURS
     }
 

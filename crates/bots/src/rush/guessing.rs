@@ -1,7 +1,7 @@
 //! The guessing round: which drawing to look at, and what to say.
 
 use games::{
-    Millis,
+    Millis, Rng,
     rush::{Action, Closeness, Guess, May, Rush, Target, View},
 };
 
@@ -18,8 +18,6 @@ use crate::{Level, Sight};
 pub(super) const BREATH: Millis = Millis(700);
 /// From here on a bot thinks that it knows.
 const SURE: f32 = 0.4;
-/// What is less likely than this is not seen clearly.
-const LEAST: f32 = 0.01;
 /// Among so many words a bot wavers that has not seen clearly.
 const WAVERS: usize = 6;
 /// A bot does not look at more drawings than so many at a time beyond those it
@@ -82,11 +80,29 @@ fn idea(
     let ranked = eyes.look(&strokes(ink_of(sight.backlog, target)?));
     let mut words = sayable(sight, target, &ranked);
     words.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    words.truncate(WAVERS);
+    words.first().filter(|best| best.chance >= temper.least)?;
     let mut rng = glance(thread, target).with(1).rng();
-    let is_clear = rng.chance(temper.clear, 100) && words.first().is_some_and(|best| best.chance >= LEAST);
-    words.truncate(if is_clear { 1 } else { WAVERS });
-    let likely = rng.pick(&words).copied()?;
+    let likely = if rng.chance(temper.clear, 100) { words[0] } else { waver(&words, temper.blur, &mut rng)? };
     Some(Idea { target, likely })
+}
+
+/// One of the words, the likelier ones more often; the more blurred the look,
+/// the more they are alike.
+fn waver(words: &[Likely], blur: u8, rng: &mut Rng) -> Option<Likely> {
+    let weights = words.iter().map(|likely| weight(likely.chance, blur));
+    let mut left = rng.below(weights.clone().sum());
+    let picked = words.iter().zip(weights).find(|(_, weight)| {
+        let is_it = left < *weight;
+        left = left.saturating_sub(*weight);
+        is_it
+    });
+    picked.map(|(likely, _)| *likely)
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance is between 0 and 1")]
+fn weight(chance: f32, blur: u8) -> u32 {
+    1 + ((0..blur).fold(chance.clamp(0.0, 1.0), |chance, _| chance.sqrt()) * 65_536.0) as u32
 }
 
 /// The words that come to mind and are worth saying: not an own one, none that

@@ -122,7 +122,7 @@ fn waver(path: &[Spot], wavering: f32, rng: &mut Rng) -> Vec<Spot> {
 }
 
 /// The points that a pen leaves on its way, evenly spaced, all on the board.
-fn places(path: &[Spot]) -> Vec<[i16; 2]> {
+pub(super) fn places(path: &[Spot]) -> Vec<[i16; 2]> {
     let step = f32::from(STEP);
     let mut places = vec![place(path[0])];
     let mut gone = 0.0;

@@ -1,5 +1,6 @@
-//! Doodle Rush, played by code. A bot draws by our own recipes and guesses by
-//! what it sees of the ink; it is told the same as a person in its seat.
+//! Doodle Rush, played by code. A bot draws with trained hands or by our own
+//! recipes and guesses by what it sees of the ink; it is told the same as a
+//! person in its seat.
 
 mod answering;
 mod attentive;
@@ -11,12 +12,15 @@ mod gallery;
 mod guessing;
 mod hand;
 mod impression;
+mod memory;
+mod practised;
 mod progress;
 mod recipe;
 mod seen;
 mod shape;
 mod subject;
 mod temper;
+mod trained;
 mod vocabulary;
 
 pub use attentive::Attentive;
@@ -25,3 +29,4 @@ pub use eyes::{Eyes, Likely, Ranked, Stroke};
 pub use gallery::Gallery;
 pub use hand::{Line, Sketch, sketch};
 pub use recipe::recipe_words;
+pub use trained::Trained;

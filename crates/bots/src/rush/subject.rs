@@ -1,20 +1,34 @@
-//! What a bot draws for a word: its recipe, or as much of it as it can.
+//! What a bot draws for a word: the thing itself, or as much of it as it can.
+
+use std::sync::Arc;
 
 use games::rush::Tag;
 
 use super::{
+    chance::Thread,
+    hand::{self, Sketch},
+    practised,
     recipe::{Recipe, recipe, sign},
+    temper::Temper,
     vocabulary::{folded, tag_of},
 };
+use crate::Level;
 
 /// What a bot draws for a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Subject {
-    /// The thing itself.
-    Known(&'static Recipe),
+    /// The thing itself, by our recipe for it.
+    Recipe(&'static Recipe),
+    /// The thing itself, as trained hands draw it.
+    Learnt(&'static str),
+    /// The thing itself, one way or the other.
+    Either(&'static Recipe, &'static str),
     /// A part of it, or only what kind of thing it is.
     Vague(&'static Recipe),
 }
+
+/// About as many spots as there are in a recipe.
+const TYPICAL: usize = 350;
 
 impl Subject {
     /// What a bot draws for `word`.
@@ -23,12 +37,39 @@ impl Subject {
         // The last word of several says what it is; the others, of which kind.
         let part = || word.split(' ').rev().find_map(one_or_many);
         let kind = || sign(tag_of(&word).map(Tag::name));
-        one_or_many(&word).map(Self::Known).or_else(|| part().or_else(kind).map(Self::Vague))
+        match (one_or_many(&word), practised::learnt(&word)) {
+            (Some(recipe), Some(word)) => Some(Self::Either(recipe, word)),
+            (Some(recipe), None) => Some(Self::Recipe(recipe)),
+            (None, Some(word)) => Some(Self::Learnt(word)),
+            (None, None) => part().or_else(kind).map(Self::Vague),
+        }
     }
 
-    pub(super) fn recipe(self) -> &'static Recipe {
-        let (Self::Known(recipe) | Self::Vague(recipe)) = self;
-        recipe
+    pub(super) fn is_known(self) -> bool {
+        !matches!(self, Self::Vague(_))
+    }
+
+    /// About how long the pen is on its way, but for details.
+    pub(super) fn length(self) -> usize {
+        let (Self::Recipe(recipe) | Self::Either(recipe, _) | Self::Vague(recipe)) = self else {
+            return TYPICAL;
+        };
+        let paths = recipe.steps.iter().filter(|path| !path.is_detail);
+        paths.map(|path| path.spots.len()).sum()
+    }
+
+    /// A try at it, the same whenever it is asked for. What nobody could guess
+    /// is drawn the other way at the next try, if there are two.
+    pub(super) fn sketch(self, level: Level, thread: Thread, attempt: u8) -> Option<Arc<Sketch>> {
+        let mut rng = thread.with(attempt.into()).rng();
+        let is_by_recipe = thread.rng().chance(1, 2) == attempt.is_multiple_of(2);
+        match self {
+            Self::Learnt(word) => practised::draw(word, rng.next_u64(), Temper::of(level).care),
+            Self::Either(_, word) if !is_by_recipe => Self::Learnt(word).sketch(level, thread, attempt),
+            Self::Recipe(recipe) | Self::Either(recipe, _) | Self::Vague(recipe) => {
+                Some(Arc::new(hand::draw(recipe, level, &mut rng)))
+            }
+        }
     }
 }
 

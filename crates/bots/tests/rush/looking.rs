@@ -1,9 +1,10 @@
-//! Eyes that compare drawings with our recipes.
+//! Eyes that compare drawings with our recipes, and trained ones beside them.
 
 use bots::{
     Level,
-    rush::{Eyes as _, Gallery, Ranked, Stroke, recipe_words, sketch},
+    rush::{Eyes as _, Gallery, Ranked, Stroke, Trained, recipe_words, sketch},
 };
+use eyes::{Care, Hands};
 use games::Rng;
 
 fn half(strokes: &[Stroke]) -> Vec<Stroke> {
@@ -62,4 +63,38 @@ fn an_empty_board_is_nothing_and_a_scribble_is_less_than_a_cat() {
         assert!(scribble.words()[0].chance < 0.7, "{:?}", scribble.words()[0]);
         assert!(scribble.unknown_share() > cat.unknown_share());
     }
+}
+
+/// Of a hundred words that somebody draws, those that come first to mind.
+fn known_of(words: &[&str], draw: impl Fn(&str) -> Vec<Stroke>) -> usize {
+    let is_known = |word: &&&str| Trained::ours().look(&draw(word)).words()[0].word == **word;
+    100 * words.iter().filter(is_known).count() / words.len()
+}
+
+#[test]
+fn drawings_that_follow_no_recipe_are_recognised() {
+    let draw = |word: &str| -> Vec<Stroke> {
+        let strokes = Hands::ours().draw(word, 31, Care::Fair).expect("a word they draw");
+        strokes.iter().map(|stroke| stroke.points().to_vec()).collect()
+    };
+    let drawn: Vec<(&str, Vec<Stroke>)> =
+        Hands::ours().words().step_by(6).map(|word| (word, draw(word))).collect();
+    let known = |ranked: &dyn Fn(&[Stroke]) -> Ranked| {
+        let is_known = |(word, strokes): &&(&str, Vec<Stroke>)| ranked(strokes).words()[0].word == *word;
+        100 * drawn.iter().filter(is_known).count() / drawn.len()
+    };
+    let share = known(&|strokes| Trained::ours().look(strokes));
+    assert!(share >= 90, "{share} in a hundred");
+    let compared = known(&|strokes| Gallery::ours().look(strokes));
+    assert!(compared < 50, "comparing alone would do: {compared} in a hundred");
+}
+
+#[test]
+fn recipes_are_recognised_for_words_that_were_never_learnt_too() {
+    let learnt: Vec<&str> = eyes::Eyes::ours().words().collect();
+    let draw = |word: &str| sketch(word, Level::Hard, &mut Rng::from_number(4)).unwrap().as_seen();
+    let (known, new): (Vec<&str>, Vec<&str>) = recipe_words().partition(|word| learnt.contains(word));
+    let shares = [known_of(&known, draw), known_of(&new, draw)];
+    assert!(shares[0] >= 85 && shares[1] >= 78, "{shares:?} in a hundred");
+    assert!(new.len() > 100, "{} words", new.len());
 }

@@ -23,4 +23,5 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Rush.svelte'),
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
   chapter,
+  practice: () => import('./Practice.svelte'),
 })

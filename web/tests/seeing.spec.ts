@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Board, View } from '../src/wire/rush'
+import { Doodler } from './doodler'
+import { phone, visitor } from './people'
+import { type Server, expect, test } from './server'
+
+test.setTimeout(150_000)
+
+/** Cards with words that our test drawings show, and others that come with them in a pack. */
+const DRAWN = [
+  'cat, sun, tree',
+  'fish, house, apple',
+  'star, umbrella, ladder',
+  'bicycle, snowman, key',
+  'ice cream, envelope, butterfly',
+]
+const OTHERS = [
+  'guitar, piano, trumpet',
+  'bus, train, rocket',
+  'chair, table, lamp',
+  'shoe, hat, glove',
+  'spoon, fork, knife',
+  'snail, spider, whale',
+  'clock, book, candle',
+]
+
+/** In the page: opens a room, fills it with hard bots and deals until its person has words of ours only. */
+async function dealTo(page: Page, words: readonly string[], pack: string): Promise<void> {
+  const { code, token, n } = await page.evaluate(
+    async ({ words, pack }) => {
+      const opened = await fetch('api/rooms', { method: 'POST' })
+      const { code, token } = (await opened.json()) as { code: string; token: string }
+      const ws = new WebSocket(new URL(`api/rooms/${code}/socket`, document.baseURI.replace('http', 'ws')))
+      await new Promise((resolve) => ws.addEventListener('open', resolve))
+      let held: string[] = []
+      let answered: (code: string) => void = () => undefined
+      ws.addEventListener('message', ({ data }) => {
+        const told = JSON.parse(String(data)) as {
+          type: string
+          code?: string
+          seat?: number
+          view?: { sides: { boards: { word: string | null }[] }[] }
+        }
+        if (told.type === 'view') {
+          held = told.view?.sides[told.seat ?? 0]?.boards.flatMap(({ word }) => word ?? []) ?? []
+        }
+        if (['welcome', 'done'].includes(told.type)) answered('done')
+        if (told.type === 'refused') answered(told.code ?? '')
+      })
+      const ask = (ask: object): Promise<void> =>
+        new Promise((resolve, reject) => {
+          answered = (code) => (code === 'done' ? resolve() : reject(new Error(code)))
+          ws.send(JSON.stringify({ id: Math.floor(Math.random() * 2 ** 50), ask }))
+        })
+      ws.addEventListener('close', () => answered('closed'))
+      await ask({ type: 'hello', token, name: 'Ana' })
+      await ask({ type: 'pick', kind: 'rush' })
+      await ask({ type: 'pack', pack: { type: 'file', text: pack } })
+      for (const seat of [1, 2]) await ask({ type: 'add_bot', seat, level: 'hard' })
+      let n = 0
+      do {
+        if (n > 0) await ask({ type: 'clear' })
+        await ask({ type: 'start' })
+        // The cards are turned over when the first round begins.
+        await ask({ type: 'skip' })
+        n += 1
+        // A room takes thirty requests a second.
+        await new Promise((resolve) => setTimeout(resolve, 110))
+      } while (n < 200 && !held.every((word) => words.includes(word)))
+      ws.close()
+      return { code, token, n }
+    },
+    { words, pack },
+  )
+  expect(n, 'one deal in seven is as wanted').toBeLessThan(200)
+  await page.evaluate(
+    ([code, token]) => localStorage.setItem(`dodo.seat.${code}`, JSON.stringify({ token, at: Date.now() })),
+    [code, token] as const,
+  )
+  await page.goto(new URL(`r/${code}`, page.url()).href)
+}
+
+type Stroke = readonly (readonly [x: number, y: number])[]
+
+/** Our own test drawings: where the pen goes, in parts of a board. */
+async function drawings(): Promise<Map<string, Stroke[]>> {
+  const path = join(import.meta.dirname, '../../crates/eyes/tests/drawings/ours.txt')
+  const lines = (await readFile(path, 'utf8')).trim().split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [word = '', ...strokes] = line.split(' | ')
+      const points = (stroke: string) =>
+        stroke.split(' ').map((point): [number, number] => {
+          const [x = 0, y = 0] = point.split(',').map((part) => Number(part) / 2048)
+          return [x, y]
+        })
+      return [word, strokes.map(points)]
+    }),
+  )
+}
+
+async function draw({ page, pad }: Doodler, strokes: readonly Stroke[]): Promise<void> {
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is no board to draw on')
+  for (const [first, ...others] of strokes) {
+    if (!first) continue
+    const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+    await page.mouse.move(...at(first))
+    await page.mouse.down()
+    for (const place of others) await page.mouse.move(...at(place), { steps: 3 })
+    await page.mouse.up()
+  }
+}
+
+/** The boards in the first seat, as the page was last told. */
+function watchBoards(page: Page): () => Board[] {
+  let boards: Board[] = []
+  page.on('websocket', (ws) =>
+    ws.on('framereceived', ({ payload }) => {
+      const told = JSON.parse(String(payload)) as { type: string; view?: View }
+      if (told.type === 'view') boards = told.view?.sides[0]?.boards ?? []
+    }),
+  )
+  return () => boards
+}
+
+async function open(page: Page, server: Server): Promise<void> {
+  await page.goto(server.url)
+  await expect(page.getByRole('button', { name: 'Play Doodle Rush now' })).toBeVisible()
+}
+
+test('a hard bot sees what a person draws', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  const ana = new Doodler(page)
+  const boards = watchBoards(page)
+  const ours = await drawings()
+  await open(page, server)
+  await dealTo(page, [...ours.keys()], ['# language: en', ...DRAWN, ...OTHERS].join('\n'))
+
+  await ana.skipTo('drawing')
+  const drawn = (await ana.words()).slice(0, 5)
+  for (const [board, word] of drawn.entries()) {
+    await ana.choose(board)
+    await draw(ana, ours.get(word) ?? [])
+  }
+  await ana.skipTo('guessing')
+  // They have one round: what they do not see in it is not seen.
+  const seen = () => boards().filter(({ word, taken }) => drawn.includes(word ?? '') && taken.length > 0)
+  await expect.poll(() => seen().length, { timeout: 58_000 }).toBeGreaterThanOrEqual(3)
+  await expect(page.getByText('Round 2 of 6 · guessing')).toBeVisible()
+})
+
+test('alone, one draws and watches the bots guess', async ({ browser, server }) => {
+  const page = await visitor(browser, phone)
+  const ours = await drawings()
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Alone? Practise, and see what the bots see.' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const asked = async () => /^Draw (.+)\.$/.exec(await heading.innerText())?.[1] ?? ''
+  await expect(async () => {
+    if ((await asked()) !== 'star') await page.getByRole('button', { name: 'Next word' }).click()
+    expect(await asked()).toBe('star')
+  }).toPass({ intervals: [0] })
+  await draw(new Doodler(page), ours.get('star') ?? [])
+  await expect(heading).toHaveText('They see it: star!')
+  await expect(page.getByRole('region', { name: 'What the bots see' }).getByRole('listitem')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Wipe' }).click()
+  await expect(page.getByText('The bots look while you draw. Their guesses appear here.')).toBeVisible()
+})
