@@ -1,4 +1,5 @@
-import type { GameView, PersonView, RoomView, SeatView } from '../wire/room'
+import type { GameView, Kind, Look, PersonView, RoomView, Seat, SeatView } from '../wire/room'
+import type { Table } from './table'
 
 /** Rooms for tests to stand in. */
 export const person = (id: number, name: string, more: Partial<PersonView> = {}): PersonView => ({
@@ -48,3 +49,49 @@ export const gameView = (more: Partial<GameView> = {}): GameView => ({
   view: {},
   ...more,
 })
+
+/** Who sits at the tables of the fixtures, by seat. */
+export const NAMES = ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena', 'Per', 'Quentin']
+export const LOOKS: Look[] = [
+  { colour: 'blue', shape: 'star' },
+  { colour: 'orange', shape: 'hexagon' },
+  { colour: 'green', shape: 'drop' },
+  { colour: 'pink', shape: 'heart' },
+  { colour: 'purple', shape: 'moon' },
+  { colour: 'yellow', shape: 'bolt' },
+  { colour: 'teal', shape: 'flower' },
+  { colour: 'red', shape: 'triangle' },
+]
+
+/** A table that stands still: it shows one view, grants what is asked, and tells nothing. */
+export function stillTable<View, Action, Event>(
+  kind: Kind,
+  fixture: { view: View; seat: Seat | null; screen?: boolean } | undefined,
+  more: Partial<Table<View, Action, Event>> = {},
+): Table<View, Action, Event> {
+  if (!fixture) throw new Error(`${kind} has no such fixture`)
+  const { seat, screen = false } = fixture
+  const view = structuredClone(fixture.view)
+  return {
+    view,
+    game: gameView({ kind, seat, now: 0, deadline: null, view }),
+    room: roomView({
+      kind,
+      phase: { type: 'playing', paused: false, game: 1 },
+      people: [],
+      seats: [],
+      host: 1,
+    }),
+    seat,
+    me: screen ? null : 1,
+    screen,
+    connected: true,
+    act: () => Promise.resolve(true),
+    stroke: () => Promise.resolve(true),
+    remaining: (until) => until,
+    name: (at) => NAMES[at] ?? '',
+    look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
+    onEvents: () => () => {},
+    ...more,
+  }
+}

@@ -1,7 +1,7 @@
-import type { RoomView } from '../../wire/room'
 import type { Bout, Face, MiniResult, Mini, Photo, Place, View, Won } from '../../wire/dobble'
 import type { DobbleTable } from './hand.svelte'
 import { themes } from '../../wire/dobble_themes'
+import { stillTable } from '../../room/fixtures'
 
 /** Views of Dobble to test with and to look at. */
 interface Fixture {
@@ -11,7 +11,6 @@ interface Fixture {
 }
 
 const ORDER = 7
-const NAMES = ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena', 'Per', 'Quentin']
 
 /** The symbols of one card: a line of the plane of order 7. */
 function lineOf(card: number): number[] {
@@ -292,56 +291,7 @@ export const fixtures: Record<string, Fixture> = {
   },
 }
 
-const room: RoomView = {
-  code: 'PLUM',
-  phase: { type: 'playing', paused: false, game: 1 },
-  kind: 'dobble',
-  options: {},
-  people: [],
-  blocked: [],
-  screens: 0,
-  host: 1,
-  locked: false,
-  seats: [],
-  may_start: false,
-  start_refusal: null,
-  finished: [],
-  pack: null,
-  standings: [],
-  commitment: '',
-}
-
-const LOOKS: ReturnType<DobbleTable['look']>[] = [
-  { colour: 'blue', shape: 'star' },
-  { colour: 'orange', shape: 'hexagon' },
-  { colour: 'green', shape: 'drop' },
-  { colour: 'pink', shape: 'heart' },
-  { colour: 'purple', shape: 'moon' },
-  { colour: 'yellow', shape: 'bolt' },
-  { colour: 'teal', shape: 'flower' },
-  { colour: 'red', shape: 'triangle' },
-]
-
 /** A table that shows one view and hands on what is asked. */
 export function tableOf(name: string, more: Partial<DobbleTable> = {}): DobbleTable {
-  const fixture = fixtures[name]
-  if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { seat, screen = false } = fixture
-  const view = structuredClone(fixture.view)
-  return {
-    view,
-    game: { seq: 1, game: 1, kind: 'dobble', seat, now: 0, running: true, deadline: null, view },
-    room,
-    seat,
-    me: screen ? null : 1,
-    screen,
-    connected: true,
-    act: () => Promise.resolve(true),
-    stroke: () => Promise.resolve(false),
-    remaining: (until) => until,
-    name: (at) => NAMES[at] ?? '',
-    look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
-    onEvents: () => () => {},
-    ...more,
-  }
+  return stillTable('dobble', fixtures[name], more)
 }

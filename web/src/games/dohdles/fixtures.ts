@@ -1,7 +1,7 @@
 import type { Asked, Claim, Dohdle, Event, LetterBox, May, Options, Phase, View } from '../../wire/dohdles'
-import type { Look, RoomView } from '../../wire/room'
 import { lumps } from './lumps'
 import type { DohdlesTable } from './sides'
+import { stillTable } from '../../room/fixtures'
 
 /** Views of Dohdles to test with and to look at. */
 interface Fixture {
@@ -12,16 +12,6 @@ interface Fixture {
   events?: Event[]
 }
 
-const NAMES = ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena', 'Per']
-const LOOKS: Look[] = [
-  { colour: 'blue', shape: 'star' },
-  { colour: 'orange', shape: 'hexagon' },
-  { colour: 'green', shape: 'drop' },
-  { colour: 'pink', shape: 'heart' },
-  { colour: 'purple', shape: 'moon' },
-  { colour: 'yellow', shape: 'bolt' },
-  { colour: 'teal', shape: 'flower' },
-]
 /** What stands on the board, space by space. */
 const WORDS = Object.keys(lumps)
 
@@ -449,25 +439,6 @@ export const fixtures: Record<string, Fixture> = {
   },
 }
 
-const room: RoomView = {
-  code: 'BCDFG',
-  phase: { type: 'playing', paused: false, game: 1 },
-  kind: 'dohdles',
-  options: {},
-  pack: null,
-  people: [],
-  blocked: [],
-  screens: 0,
-  host: 1,
-  locked: false,
-  seats: [],
-  may_start: false,
-  start_refusal: null,
-  finished: [],
-  standings: [],
-  commitment: '',
-}
-
 /** The dough that a viewer hears of. */
 function doughOf({ view }: Fixture): Event[] {
   const isMaking = view.phase.type === 'sculpting'
@@ -482,27 +453,10 @@ function doughOf({ view }: Fixture): Event[] {
 /** A table that shows one view and hands on what is asked. */
 export function tableOf(name: string, more: Partial<DohdlesTable> = {}): DohdlesTable {
   const fixture = fixtures[name]
-  if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { seat, screen = false } = fixture
-  const view = structuredClone(fixture.view)
-  return {
-    view,
-    game: { seq: 1, game: 1, kind: 'dohdles', seat, now: 0, running: true, deadline: null, view },
-    room,
-    seat,
-    me: screen ? null : 1,
-    screen,
-    connected: true,
-    act: () => Promise.resolve(true),
-    stroke: () => Promise.resolve(true),
-    remaining: (until) => until,
-    name: (at) => NAMES[at] ?? '',
-    look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
-    onEvents: (hear) => {
-      hear(doughOf(fixture), true)
-      if (fixture.events) hear(fixture.events, false)
-      return () => {}
-    },
-    ...more,
+  const onEvents: DohdlesTable['onEvents'] = (hear) => {
+    if (fixture) hear(doughOf(fixture), true)
+    if (fixture?.events) hear(fixture.events, false)
+    return () => {}
   }
+  return stillTable('dohdles', fixture, { onEvents, ...more })
 }

@@ -1,8 +1,8 @@
 import type { Colour, Ink, Pen } from '../../wire/ink'
-import type { RoomView } from '../../wire/room'
 import type { Board, Event, Guess, May, Phase, Side, View } from '../../wire/rush'
 import { encode } from '../../pieces/ink/chunk'
 import type { RushTable } from './desk.svelte'
+import { stillTable } from '../../room/fixtures'
 
 /** Views of Doodle Rush to test with and to look at, with the ink that was told before. */
 interface Fixture {
@@ -11,8 +11,6 @@ interface Fixture {
   view: View
   told: Event[]
 }
-
-const NAMES = ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena']
 
 /** Lines by hand in a square of 100: a colour and its places. */
 type Doodle = readonly (readonly [Colour, readonly number[]])[]
@@ -267,57 +265,11 @@ export const fixtures: Record<string, Fixture> = {
   tvOver: { seat: null, screen: true, view: viewOf({ type: 'over' }, 6, over(4)), told: told(4) },
 }
 
-const room: RoomView = {
-  code: 'DOODL',
-  kind: 'rush',
-  options: {},
-  phase: { type: 'playing', game: 1, paused: false },
-  people: [],
-  blocked: [],
-  screens: 0,
-  host: 1,
-  locked: false,
-  seats: [],
-  may_start: false,
-  start_refusal: null,
-  finished: [],
-  standings: [],
-  pack: null,
-  commitment: '',
-}
-
-const LOOKS: ReturnType<RushTable['look']>[] = [
-  { colour: 'blue', shape: 'star' },
-  { colour: 'orange', shape: 'hexagon' },
-  { colour: 'green', shape: 'drop' },
-  { colour: 'pink', shape: 'heart' },
-  { colour: 'purple', shape: 'moon' },
-  { colour: 'yellow', shape: 'bolt' },
-]
-
 /** A table that shows one view, tells its ink, and hands on what is asked. */
 export function tableOf(name: string, more: Partial<RushTable> = {}): RushTable {
-  const fixture = fixtures[name]
-  if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { seat, screen = false, told } = fixture
-  const view = structuredClone(fixture.view)
-  return {
-    view,
-    game: { seq: 1, game: 1, kind: 'rush', seat, now: 0, running: true, deadline: null, view },
-    room,
-    seat,
-    me: screen ? null : 1,
-    screen,
-    connected: true,
-    act: () => Promise.resolve(true),
-    stroke: () => Promise.resolve(true),
-    remaining: (until) => until,
-    name: (at) => NAMES[at] ?? '',
-    look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
-    onEvents: (hear) => {
-      hear(structuredClone(told), true)
-      return () => {}
-    },
-    ...more,
+  const onEvents: RushTable['onEvents'] = (hear) => {
+    hear(structuredClone(fixtures[name]?.told ?? []), true)
+    return () => {}
   }
+  return stillTable('rush', fixtures[name], { onEvents, ...more })
 }
