@@ -1,6 +1,7 @@
 import type { Domino, Fit, Gain, Half, May, Phase, Placed, Side, View } from '../../wire/dominoes'
 import type { Analysis, Move } from '../../wire/dominoes_analysis'
-import type { Look, RoomView } from '../../wire/room'
+import { stillTable } from '../../room/fixtures'
+import type { Look } from '../../wire/room'
 import type { DominoesTable } from './hand.svelte'
 import { dominoOf, isSame } from './squares'
 
@@ -319,49 +320,16 @@ const LOOKS: Look[] = [
   { colour: 'red', shape: 'circle' },
 ]
 
-const room: RoomView = {
-  code: 'PLUM',
-  phase: { type: 'playing', paused: false, game: 1 },
-  kind: 'duel',
-  options: {},
-  people: [],
-  blocked: [],
-  screens: 0,
-  host: 1,
-  locked: false,
-  seats: [],
-  may_start: false,
-  start_refusal: null,
-  finished: [],
-  pack: null,
-  standings: [],
-  commitment: '',
-}
-
 /** A table that shows one view and hands on what is asked. */
 export function tableOf(
   name: string,
   act: DominoesTable['act'] = () => Promise.resolve(true),
 ): DominoesTable {
-  const fixture = fixtures[name]
-  if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { seat, screen = false } = fixture
-  const seen = structuredClone(fixture.view)
-  return {
-    view: seen,
-    game: { seq: 1, game: 1, kind: 'duel', seat, now: 0, running: true, deadline: null, view: seen },
-    room,
-    seat,
-    me: screen ? null : 1,
-    screen,
-    connected: true,
+  return stillTable('dominoes', fixtures[name], {
     act,
-    stroke: () => Promise.resolve(false),
-    remaining: (until) => until,
     name: (at) => NAMES[at] ?? '',
     look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'square' },
-    onEvents: () => () => {},
-  }
+  })
 }
 
 function moveAt(at: number, parts: Partial<Move>): Move {

@@ -1,6 +1,6 @@
 import type { Answer, Board, May, Row, Turn, View } from '../../wire/duel'
 import type { Analysis } from '../../wire/duel_analysis'
-import type { RoomView } from '../../wire/room'
+import { stillTable } from '../../room/fixtures'
 import type { DuelTable } from './hand.svelte'
 
 const NOTHING: May = { roll: false, place: false, solve: false, answer: false }
@@ -249,48 +249,9 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
   },
 }
 
-const NAMES = ['Wren', 'Bartholomew']
-
-const room: RoomView = {
-  code: 'PLUM',
-  phase: { type: 'playing', paused: false, game: 1 },
-  kind: 'duel',
-  options: {},
-  people: [],
-  blocked: [],
-  screens: 0,
-  host: 1,
-  locked: false,
-  seats: [],
-  may_start: false,
-  start_refusal: null,
-  finished: [],
-  pack: null,
-  standings: [],
-  commitment: '',
-}
-
 /** A table that shows one view and hands on what is asked. */
 export function tableOf(name: string, act: DuelTable['act'] = () => Promise.resolve(true)): DuelTable {
-  const fixture = fixtures[name]
-  if (!fixture) throw new Error(`there is no fixture ${name}`)
-  const { seat, screen = false } = fixture
-  const view = structuredClone(fixture.view)
-  return {
-    view,
-    game: { seq: 1, game: 1, kind: 'duel', seat, now: 0, running: true, deadline: null, view },
-    room,
-    seat,
-    me: screen ? null : 1,
-    screen,
-    connected: true,
-    act,
-    stroke: () => Promise.resolve(false),
-    remaining: (until) => until,
-    name: (at) => NAMES[at] ?? '',
-    look: (at) => (at === 0 ? { colour: 'blue', shape: 'star' } : { colour: 'orange', shape: 'hexagon' }),
-    onEvents: () => () => {},
-  }
+  return stillTable('duel', fixtures[name], { act })
 }
 
 export const analysis: Analysis = {
