@@ -4,6 +4,7 @@
 mod change;
 mod clock;
 mod code;
+mod fields;
 mod gate;
 mod journal;
 mod ledger;
@@ -18,6 +19,7 @@ pub mod wire;
 
 pub use change::{By, Chair, Change, Moment, Pack, Record, StandIn};
 pub use code::{NotACode, RoomCode};
+pub use fields::Fields;
 pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
 pub use ledger::NotOpened;

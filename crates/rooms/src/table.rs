@@ -11,7 +11,7 @@ use games::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
 
-use crate::{Refusal, wire::Words};
+use crate::{Fields, Refusal, wire::Words};
 
 /// Something that can happen to a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ pub trait Table: fmt::Debug + Send {
     /// Whether an action is a stroke, after which no view is another.
     fn is_stroke(&self, action: &Value) -> bool;
     /// What `viewer` sees now.
-    fn view(&self, viewer: Viewer) -> Words;
+    fn view(&self, viewer: Viewer) -> Fields;
     /// What a newcomer must hear on top of the view.
     fn backlog(&self, viewer: Viewer) -> Vec<Words>;
     /// The seats the game waits for.
@@ -132,8 +132,8 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
         G::Action::deserialize(action).is_ok_and(|action| self.game.is_stroke(&action))
     }
 
-    fn view(&self, viewer: Viewer) -> Words {
-        words(&self.game.view(viewer))
+    fn view(&self, viewer: Viewer) -> Fields {
+        Fields::of(&self.game.view(viewer))
     }
 
     fn backlog(&self, viewer: Viewer) -> Vec<Words> {

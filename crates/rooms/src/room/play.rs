@@ -7,9 +7,8 @@ use serde_json::Value;
 
 use super::Room;
 use crate::{
-    Chair, Change, Moment, Outgoing, StandIn, TableInput,
+    Chair, Change, Fields, Moment, Outgoing, StandIn, TableInput,
     ledger::{Play, Stage},
-    wire::Words,
 };
 
 /// How well a bot plays for someone who is away.
@@ -26,11 +25,11 @@ pub(super) enum Plan {
     /// Its choice is being worked out. What it was about to do `before` the
     /// table changed it does no later if it is still what it wants to do: or a
     /// bot would never get round to acting beside someone quick.
-    Thinking { saw: Words, before: Option<(Millis, Value)> },
+    Thinking { saw: Fields, before: Option<(Millis, Value)> },
     /// It will act when the game's clock shows `at`.
-    Acting { saw: Words, at: Millis, action: Value },
+    Acting { saw: Fields, at: Millis, action: Value },
     /// It saw nothing to do; it looks again at `at`, if ever.
-    Idle { saw: Words, at: Option<Millis> },
+    Idle { saw: Fields, at: Option<Millis> },
 }
 
 impl Room {
@@ -126,7 +125,7 @@ impl Room {
     fn let_act(&mut self, seat: Seat, now: Millis) {
         let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
         let is_current = |play: &Play| {
-            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)).get() == saw.get()
+            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)) == saw
         };
         if !self.playing().is_some_and(is_current) {
             return;
@@ -176,7 +175,7 @@ impl Room {
                 None => true,
                 Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
                 Some(Plan::Thinking { saw, .. } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
-                    saw.get() != sees.get()
+                    *saw != sees
                 }
             };
             if fresh {
@@ -207,7 +206,7 @@ impl Room {
         }
         let sees = play.table.view(Viewer::Seat(seat));
         let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
-        if saw.get() != sees.get() {
+        if *saw != sees {
             return;
         }
         let plan = match choice {
