@@ -143,7 +143,8 @@ mod tests {
     fn only_what_differs_is_told() {
         let was = json!({ "turn": 1, "name": "a\n\"b\":{", "deep": { "x": [1], "y": {} }, "board": [1, 2] });
         assert_eq!(difference(&was, &was), Some(json!({ "set": {}, "add": {} })));
-        let is = json!({ "turn": 2, "name": "a\n\"b\":{", "deep": { "x": [1, 2], "y": {} }, "board": [1, 2] });
+        let is =
+            json!({ "turn": 2, "name": "a\n\"b\":{", "deep": { "x": [1, 2], "y": {} }, "board": [1, 2] });
         let told = json!({ "set": { "turn": 2, "deep": { "x": [1, 2], "y": {} } }, "add": {} });
         assert_eq!(difference(&was, &is), Some(told));
     }

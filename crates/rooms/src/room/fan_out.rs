@@ -233,9 +233,9 @@ impl Room {
             }
             let frame = match &news.update {
                 Some((after, update)) if line.seen.view == *after => update,
-                Some(_) | None => {
-                    news.whole.get_or_insert_with(|| self.shown.views[&viewer].frame(viewer, play.kind, moment))
-                }
+                Some(_) | None => news
+                    .whole
+                    .get_or_insert_with(|| self.shown.views[&viewer].frame(viewer, play.kind, moment)),
             };
             line.seen.view = news.number;
             line.delay.showed(moment.0, self.now);

@@ -124,9 +124,8 @@ impl Room {
     /// saw; if not, it is sent to look again.
     fn let_act(&mut self, seat: Seat, now: Millis) {
         let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
-        let is_current = |play: &Play| {
-            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)) == saw
-        };
+        let is_current =
+            |play: &Play| Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)) == saw;
         if !self.playing().is_some_and(is_current) {
             return;
         }
