@@ -150,7 +150,7 @@ impl Table {
             let halves = json!([{ "square": "h8", "dots": 3 }, { "square": "i8", "dots": 4 }]);
             return Some((self.asked % SEATS, json!({ "type": "place", "halves": halves })));
         }
-        let Some(seat) = self.chairs.iter().position(|(_, seen)| may_act(&seen["view"])) else { return None };
+        let seat = self.chairs.iter().position(|(_, seen)| may_act(&seen["view"]))?;
         let view = &self.chairs[seat].1["view"];
         let action = if view["may"]["place"] == true {
             json!({ "type": "place", "halves": view["fits"][0]["halves"] })

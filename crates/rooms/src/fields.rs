@@ -12,11 +12,15 @@ use serde_json::{
 use crate::wire::Words;
 
 /// Room for a view of the usual length.
-const USUAL: usize = 2048;
+const USUAL: usize = 4096;
 
 /// An object as JSON, one of its fields a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fields(String);
+pub struct Fields {
+    text: Box<str>,
+    /// Where each line ends, its line break or the object's own end left out.
+    ends: Box<[usize]>,
+}
 
 /// What has become of an object since it was last told: all other fields are as
 /// they were.
@@ -31,47 +35,51 @@ pub(crate) struct Difference {
 impl Fields {
     /// Writes an object down.
     pub(crate) fn of(object: &impl Serialize) -> Self {
-        let mut text = Vec::with_capacity(USUAL);
-        let mut json = Json::with_formatter(&mut text, OneALine { depth: 0 });
+        let mut paper = Paper { text: Vec::with_capacity(USUAL), ends: Vec::new() };
+        let mut json = Json::with_formatter(&mut paper, OneALine { depth: 0 });
         object.serialize(&mut json).expect("our own types can be written as JSON");
-        Self(String::from_utf8(text).expect("JSON is text"))
+        let text = String::from_utf8(paper.text).expect("JSON is text");
+        paper.ends.push(text.len() - 1);
+        Self { text: text.into(), ends: paper.ends.into() }
     }
 
     /// All of it, as it was written.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// All of it, to be told.
     pub fn whole(&self) -> Words {
-        raw(self.0.clone())
+        raw(self.text.clone().into())
     }
 
     /// What tells this object to whoever knows how it was before; none if its
     /// fields are not even called the same.
     pub(crate) fn since(&self, before: &Self) -> Option<Difference> {
         let (mut set, mut add) = (String::from("{"), String::from("{"));
-        let (mut new, mut old) = (self.named(), before.named());
-        loop {
-            match (new.next(), old.next()) {
-                (None, None) => return Some(Difference { set: raw(set + "}"), add: raw(add + "}") }),
-                (Some((name, is)), Some((same, was))) if name == same => {
-                    if let Some(tail) = tail(is, was) {
-                        push(&mut add, &[name, "\":[", tail]);
-                    } else if is != was {
-                        push(&mut set, &[name, "\":", is]);
-                    }
-                }
-                (Some(_) | None, Some(_) | None) => return None,
+        if self.ends.len() != before.ends.len() {
+            return None;
+        }
+        for (new, old) in self.lines().zip(before.lines()).filter(|(new, old)| new != old) {
+            let ((name, is), (same, was)) = (named(new)?, named(old)?);
+            match tail(is, was) {
+                _ if name != same => return None,
+                Some(tail) => push(&mut add, &[name, "\":[", tail]),
+                None => push(&mut set, &[name, "\":", is]),
             }
         }
+        Some(Difference { set: raw(set + "}"), add: raw(add + "}") })
     }
 
-    fn named(&self) -> impl Iterator<Item = (&str, &str)> {
-        let lines = self.0.split('\n').skip(1);
-        // A line ends with the comma before the next one, or with the object.
-        lines.filter_map(|line| line[..line.len() - 1].strip_prefix('"')?.split_once("\":"))
+    /// Every field, as `"name":value`.
+    fn lines(&self) -> impl Iterator<Item = &str> {
+        let starts = self.ends.iter().map(|end| end + ",\n".len());
+        self.ends.iter().skip(1).zip(starts).map(|(&end, start)| &self.text[start..end])
     }
+}
+
+fn named(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix('"')?.split_once("\":")
 }
 
 /// What a list has more than it had, without the `[`; none if it is another one.
@@ -91,8 +99,34 @@ fn raw(json: String) -> Words {
     RawValue::from_string(json).expect("it was written as JSON").into()
 }
 
-/// JSON in which only the fields of the outermost object begin a line; text
-/// never does, since a line break in it is written `\n`.
+/// What an object is written on.
+struct Paper {
+    text: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Write for Paper {
+    fn write(&mut self, words: &[u8]) -> io::Result<usize> {
+        if words == LINE_BREAK {
+            self.ends.push(self.text.len() - 1);
+        }
+        self.text.extend_from_slice(words);
+        Ok(words.len())
+    }
+
+    fn write_all(&mut self, words: &[u8]) -> io::Result<()> {
+        self.write(words).map(drop)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Only ever written before a field of the outermost object, after the `{` or
+/// `,` that ends the line: in text it is written `\n`.
+const LINE_BREAK: &[u8] = b"\n";
+
 struct OneALine {
     depth: usize,
 }
@@ -119,12 +153,10 @@ impl Formatter for OneALine {
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
-        match (self.depth, first) {
-            (1, true) => writer.write_all(b"\n"),
-            (1, false) => writer.write_all(b",\n"),
-            (_, true) => Ok(()),
-            (_, false) => writer.write_all(b","),
+        if !first {
+            writer.write_all(b",")?;
         }
+        if self.depth == 1 { writer.write_all(LINE_BREAK) } else { Ok(()) }
     }
 }
 

@@ -28,5 +28,5 @@ pub use person::PersonId;
 pub use refusal::Refusal;
 pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
-pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
+pub use table::{Manner, Read, Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
 pub use transcript::{Doubt, Stepped, Transcript};

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Room;
 use crate::{
-    Chair, Change, Fields, Moment, Outgoing, StandIn, TableInput,
+    Chair, Change, Fields, Manner, Moment, Outgoing, StandIn, TableInput,
     ledger::{Play, Stage},
 };
 
@@ -129,14 +129,13 @@ impl Room {
         if !self.playing().is_some_and(is_current) {
             return;
         }
-        if self.playing().is_some_and(|play| play.table.is_race(&action)) {
-            return self.hold_for_bot(seat, action);
-        }
-        let is_stroke = self.playing().is_some_and(|play| play.table.is_stroke(&action));
-        let stepped = if is_stroke {
-            self.draw(None, seat, action)
-        } else {
-            self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
+        let read = self.playing().and_then(|play| play.table.read(&action).ok());
+        let stepped = match read.map_or(Manner::Plain, |read| read.manner) {
+            Manner::Race => return self.hold_for_bot(seat, action),
+            Manner::Stroke => self.draw(None, seat, action),
+            Manner::Plain => {
+                self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
+            }
         };
         if stepped.is_err() {
             self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });

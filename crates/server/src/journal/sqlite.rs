@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rooms::{Append, Conflict, Hex, Journal, JournalError, Kept, Moment, Record, RoomId};
-use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use rusqlite::{Connection, OptionalExtension as _, Transaction, config::DbConfig, params};
 
 /// Changes with the tables below.
 const VERSION: i64 = 2;
@@ -63,6 +63,8 @@ impl SqliteJournal {
         let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
                        PRAGMA journal_size_limit = 16777216; PRAGMA wal_autocheckpoint = 4000;";
         connection.execute_batch(pragmas).map_err(failed)?;
+        // Our queries are planned once, not again for every room they ask about.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         let version: i64 =
             connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
         let set_up = match version {
