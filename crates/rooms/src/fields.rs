@@ -1,7 +1,10 @@
 //! A view written one field a line, so that after a move only the fields that
 //! differ from the view before need to be told.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    sync::Arc,
+};
 
 use serde::Serialize;
 use serde_json::{
@@ -14,13 +17,21 @@ use crate::wire::Words;
 /// Room for a view of the usual length.
 const USUAL: usize = 4096;
 
-/// An object as JSON, one of its fields a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An object as JSON, one of its fields a line; written once for all who hold it.
+#[derive(Clone, Debug)]
 pub struct Fields {
-    text: Box<str>,
+    text: Arc<str>,
     /// Where each line ends, its line break or the object's own end left out.
-    ends: Box<[usize]>,
+    ends: Arc<[usize]>,
 }
+
+impl PartialEq for Fields {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.text, &other.text) || self.text == other.text
+    }
+}
+
+impl Eq for Fields {}
 
 /// What has become of an object since it was last told: all other fields are as
 /// they were.
@@ -50,7 +61,7 @@ impl Fields {
 
     /// All of it, to be told.
     pub fn whole(&self) -> Words {
-        raw(self.text.clone().into())
+        raw((*self.text).to_owned())
     }
 
     /// What tells this object to whoever knows how it was before; none if its
