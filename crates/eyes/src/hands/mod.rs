@@ -9,7 +9,7 @@ mod pen;
 
 use std::sync::LazyLock;
 
-use crate::{arithmetic::shares, look::Eyes, weights::Weights};
+use crate::{arithmetic::share_out, look::Eyes, weights::Weights};
 
 use chance::Chance;
 use net::{Memory, Net, Spot, Way};
@@ -91,6 +91,10 @@ impl Hands {
         for _ in 0..lots {
             for spots in self.tries(class, lot, care.heat(), &mut chance) {
                 let strokes = pen::strokes(&spots, self.net.grid());
+                // The only one is the best one.
+                if lots * lot == 1 {
+                    return Some(strokes);
+                }
                 let known = Eyes::ours().look(&strokes).chance(word).unwrap_or(0.0);
                 if best.as_ref().is_none_or(|(most, _)| known > *most) {
                     best = Some((known, strokes));
@@ -131,13 +135,16 @@ impl Hands {
     }
 
     fn next(&self, known: &[f32], place: usize, heat: f32, chance: &mut Chance) -> Spot {
-        let mut pick = |scores: &[f32]| chance.pick(&shares(scores, heat));
-        let way = if place == 0 { Way::Jump } else { Way::of(pick(&self.net.ways(known))) };
+        let mut pick = |mut scores: Vec<f32>| {
+            share_out(&mut scores, heat);
+            chance.pick(&scores)
+        };
+        let way = if place == 0 { Way::Jump } else { Way::of(pick(self.net.ways(known))) };
         if way == Way::End {
             return Spot { across: 0, down: 0, way };
         }
-        let across = pick(&self.net.across(known, way));
-        let down = pick(&self.net.down(known, way, across));
+        let across = pick(self.net.across(known, way));
+        let down = pick(self.net.down(known, way, across));
         Spot { across, down, way }
     }
 }
