@@ -188,6 +188,7 @@ impl House {
                 if self.sabotage != Sabotage::SendsFirst {
                     self.gate.kept();
                 }
+                self.verifier.kept(self.disk.n_kept());
                 self.let_out();
             }
             // The room has run ahead of its journal, and is opened again by whoever comes next.

@@ -14,8 +14,8 @@ use super::{
     vocabulary::folded,
 };
 
-/// Everything that a drawing depends on.
-type Question = (&'static str, u64, Care);
+/// Everything that a drawing depends on, first what tells it soonest from others.
+type Question = (u64, &'static str, Care);
 
 static DRAWN: LazyLock<Memory<Question, Option<Arc<Sketch>>>> = LazyLock::new(Memory::new);
 
@@ -30,7 +30,7 @@ pub(super) fn learnt(word: &str) -> Option<&'static str> {
 
 /// A word as trained hands draw it.
 pub(super) fn draw(word: &'static str, seed: u64, care: Care) -> Option<Arc<Sketch>> {
-    DRAWN.recall((word, seed, care), |&(word, seed, care)| {
+    DRAWN.recall((seed, word, care), |&(seed, word, care)| {
         Hands::ours().draw(word, seed, care).map(|strokes| Arc::new(as_sketch(&strokes)))
     })
 }

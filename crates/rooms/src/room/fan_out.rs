@@ -7,8 +7,8 @@ use games::{Millis, Seat, SeatSet, Viewer};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    PersonId, Refusal, Token, Told,
-    ledger::Stage,
+    PersonId, Refusal, Table, Token, Told,
+    ledger::{Play, Stage},
     table::words,
     wire::{AskId, GameView, ToClient, Words},
 };
@@ -25,6 +25,14 @@ pub(super) struct Shown {
     view_version: u64,
     /// The change the views were last looked at after, and whether the clock ran.
     views_of: Option<(u64, bool)>,
+}
+
+/// The views of the table, each written once for all who ask for it until a
+/// change may have changed it: bots look again after every input.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    as_of: u64,
+    views: BTreeMap<Viewer, Words>,
 }
 
 /// What one line has been sent; equal versions need no sending.
@@ -83,7 +91,22 @@ impl Frame {
     }
 }
 
+impl Written {
+    /// What a viewer sees after change `as_of`.
+    fn view(&mut self, as_of: u64, table: &dyn Table, viewer: Viewer) -> Words {
+        if self.as_of != as_of {
+            *self = Self { as_of, views: BTreeMap::new() };
+        }
+        self.views.entry(viewer).or_insert_with(|| table.view(viewer)).clone()
+    }
+}
+
 impl Room {
+    /// What a viewer sees of the game on the table.
+    pub(super) fn view(&self, play: &Play, viewer: Viewer) -> Words {
+        self.written.borrow_mut().view(self.views_as_of, &*play.table, viewer)
+    }
+
     pub(super) fn send(&mut self, line: LineId, message: &ToClient) {
         self.sends.push(Outgoing::Send { line, frame: Frame::new(Purpose::Answer, message) });
     }
@@ -212,7 +235,7 @@ impl Room {
         let mut looked: BTreeMap<Viewer, (u64, Words, Option<Frame>)> = BTreeMap::new();
         for (id, viewer) in viewers {
             let (version, view, frame) = looked.entry(viewer).or_insert_with(|| {
-                let view = self.ledger.play().map_or_else(|| words(&()), |play| play.table.view(viewer));
+                let view = self.ledger.play().map_or_else(|| words(&()), |play| self.view(play, viewer));
                 let key = ViewKey { game, running, deadline, view: view.clone() };
                 (self.shown.version_of(viewer, key), view, None)
             });

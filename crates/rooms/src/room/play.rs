@@ -126,7 +126,7 @@ impl Room {
     fn let_act(&mut self, seat: Seat, now: Millis) {
         let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
         let is_current = |play: &Play| {
-            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)).get() == saw.get()
+            Self::bot_of(play, seat).is_some() && self.view(play, Viewer::Seat(seat)).get() == saw.get()
         };
         if !self.playing().is_some_and(is_current) {
             return;
@@ -171,7 +171,7 @@ impl Room {
             if self.photo.holds(seat) {
                 continue;
             }
-            let sees = play.table.view(Viewer::Seat(seat));
+            let sees = self.view(play, Viewer::Seat(seat));
             let fresh = match self.plans.get(&seat) {
                 None => true,
                 Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
@@ -205,7 +205,7 @@ impl Room {
             self.plans.remove(&seat);
             return;
         }
-        let sees = play.table.view(Viewer::Seat(seat));
+        let sees = self.view(play, Viewer::Seat(seat));
         let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
         if saw.get() != sees.get() {
             return;
