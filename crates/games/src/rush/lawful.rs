@@ -1,6 +1,8 @@
 //! How Doodle Rush is put to the test: any options, any action, and games that
 //! a viewer cannot tell from this one.
 
+use std::collections::BTreeSet;
+
 use super::{
     Rush,
     action::{Action, BOARDS, Closeness, Target},
@@ -45,12 +47,13 @@ impl Lawful for Rush {
             return twin;
         }
         let is_known = |owner: Seat| viewer == Viewer::Seat(owner) && !self.is_face_down();
-        let known: Vec<String> = self
+        let known: BTreeSet<&str> = self
             .slates()
             .filter(|(board, slate)| is_known(board.seat) || !slate.is_kept())
-            .map(|(_, slate)| slate.word.clone())
+            .map(|(_, slate)| slate.word.as_str())
             .collect();
-        let mut words: Vec<&String> = self.deck.words.iter().filter(|word| !known.contains(word)).collect();
+        let mut words: Vec<&String> =
+            self.deck.words.iter().filter(|word| !known.contains(word.as_str())).collect();
         rng.shuffle(&mut words);
         let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !is_known(*seat));
         let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
