@@ -9,7 +9,7 @@ mod pen;
 
 use std::sync::LazyLock;
 
-use crate::{arithmetic::share_out, look::Eyes, weights::Weights};
+use crate::{arithmetic::share_out, look::Eyes, raster::Point, weights::Weights};
 
 use chance::Chance;
 use net::{Memory, Net, Spot, Way};
@@ -105,6 +105,12 @@ impl Hands {
             }
         }
         best.map(|(_, strokes)| strokes)
+    }
+
+    /// Whether a stroke of these hands may begin at a point: they do so on a
+    /// grid only, which tells most strokes of others from theirs at no cost.
+    pub fn may_begin_at(&self, (x, y): Point) -> bool {
+        [x, y].iter().all(|&value| pen::is_on_grid(value, self.net.grid()))
     }
 
     /// `n` drawings of a class that go on side by side until each is done.
