@@ -15,7 +15,7 @@ use std::{
 
 use clap::Args;
 use games::Kind;
-use storm::{Broken, Sabotage, Script, Tally, play, shrink};
+use storm::{Broken, Games, Sabotage, Script, Tally, play, shrink};
 
 use crate::hostile::{self, Target};
 
@@ -106,7 +106,8 @@ fn play_all(arguments: &StormArguments) -> (Tally, Option<(u64, Broken)>) {
 }
 
 fn print(out: &mut impl io::Write, tally: &Tally, seconds: f64) -> io::Result<()> {
-    let Tally { evenings, steps, asks, done, refused, records, finished, recoveries, happenings } = tally;
+    let Tally { evenings, steps, asks, done, refused, records, left_alone, games, recoveries, happenings } =
+        tally;
     writeln!(out, "{evenings} evenings in {seconds:.1} s")?;
     for (what, number) in [
         ("inputs handled", steps),
@@ -115,9 +116,16 @@ fn print(out: &mut impl io::Write, tally: &Tally, seconds: f64) -> io::Result<()
         ("  refused", refused),
         ("records on disk", records),
         ("rooms opened again from their journal", recoveries),
-        ("games left to their clocks that ended", finished),
+        ("games left to their clocks that ended", left_alone),
     ] {
         writeln!(out, "{what:<40} {number:>12}")?;
+    }
+    for (kind, Games { whole, cut_short }) in games {
+        writeln!(
+            out,
+            "{:<40} {whole:>12} and {cut_short} cut short",
+            format!("games of {kind} played to their end")
+        )?;
     }
     for (what, number) in happenings {
         writeln!(out, "{what:<40} {number:>12}")?;

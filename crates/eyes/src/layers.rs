@@ -2,11 +2,15 @@
 //! compiler turns into vector instructions. Sums are always added up in the same
 //! order, so the same input gives the same output on every machine.
 
-/// Outputs that are worked out together; their weights lie side by side.
-const LANES: usize = 8;
+/// Outputs that are worked out together; their weights lie side by side. So
+/// many sums keep a processor busy while each waits for its own last addition,
+/// and still fit its registers.
+const LANES: usize = 32;
 
-/// Input rows that share one reading of the weights.
-const ROWS: usize = 4;
+/// One number for each of them, laid so that a cache is asked for no more than it takes.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Lanes([f32; LANES]);
 
 /// A matrix and what is added after it.
 #[derive(Debug)]
@@ -14,21 +18,22 @@ pub(crate) struct Linear {
     inputs: usize,
     outputs: usize,
     /// Panels of `LANES` outputs: for each input the weights of those outputs.
-    panels: Vec<[f32; LANES]>,
-    bias: Vec<f32>,
+    panels: Vec<Lanes>,
+    bias: Vec<Lanes>,
 }
 
 impl Linear {
     /// From weights that lie output after output.
-    pub(crate) fn new(inputs: usize, weights: &[f32], bias: Vec<f32>) -> Self {
+    pub(crate) fn new(inputs: usize, weights: &[f32], bias: &[f32]) -> Self {
         let outputs = bias.len();
-        let mut panels = vec![[0.0; LANES]; outputs.div_ceil(LANES) * inputs];
+        let mut panels = vec![Lanes([0.0; LANES]); outputs.div_ceil(LANES) * inputs];
         for (output, row) in weights.chunks_exact(inputs).enumerate() {
             for (input, &weight) in row.iter().enumerate() {
-                panels[output / LANES * inputs + input][output % LANES] = weight;
+                panels[output / LANES * inputs + input].0[output % LANES] = weight;
             }
         }
-        Self { inputs, outputs, panels, bias }
+        let padded = |bias: &[f32]| Lanes(std::array::from_fn(|lane| bias.get(lane).copied().unwrap_or(0.0)));
+        Self { inputs, outputs, panels, bias: bias.chunks(LANES).map(padded).collect() }
     }
 
     pub(crate) fn outputs(&self) -> usize {
@@ -37,60 +42,73 @@ impl Linear {
 
     /// Every row of `rows` times the matrix.
     pub(crate) fn apply(&self, rows: &[f32]) -> Vec<f32> {
-        let n_rows = rows.len() / self.inputs;
-        let mut out = vec![0.0; n_rows * self.outputs];
-        for (panel, weights) in self.panels.chunks_exact(self.inputs).enumerate() {
-            let first = panel * LANES;
-            let lanes = LANES.min(self.outputs - first);
-            let bias = &self.bias[first..first + lanes];
-            let mut row = 0;
-            while row + ROWS <= n_rows {
-                let block = &rows[row * self.inputs..(row + ROWS) * self.inputs];
-                for (n, sums) in four_rows(block, weights).iter().enumerate() {
-                    self.put(&mut out, row + n, first, sums, bias);
+        let rows = Filled::of(rows, self.inputs);
+        let mut out = vec![0.0; rows.ends.len() * self.outputs];
+        for (n, (weights, bias)) in self.panels.chunks_exact(self.inputs).zip(&self.bias).enumerate() {
+            for (row, out) in rows.iter().zip(out.chunks_exact_mut(self.outputs)) {
+                let Lanes(sums) = sums(row, weights, bias);
+                let out = &mut out[n * LANES..];
+                match out.first_chunk_mut() {
+                    Some(out) => *out = sums,
+                    None => out.copy_from_slice(&sums[..out.len()]),
                 }
-                row += ROWS;
-            }
-            for row in row..n_rows {
-                let sums = one_row(&rows[row * self.inputs..(row + 1) * self.inputs], weights);
-                self.put(&mut out, row, first, &sums, bias);
             }
         }
         out
     }
+}
 
-    fn put(&self, out: &mut [f32], row: usize, first: usize, sums: &[f32; LANES], bias: &[f32]) {
-        let place = row * self.outputs + first;
-        for ((out, sum), bias) in out[place..place + bias.len()].iter_mut().zip(sums).zip(bias) {
-            *out = sum + bias;
+/// Rows without their noughts, which add nothing to any sum. After a
+/// rectification that is more than half of all.
+struct Filled {
+    /// Which input, and its value.
+    cells: Vec<(u32, f32)>,
+    /// Where each row ends.
+    ends: Vec<usize>,
+}
+
+impl Filled {
+    fn of(rows: &[f32], width: usize) -> Self {
+        let mut cells = vec![(0, 0.0); rows.len()];
+        let mut ends = Vec::with_capacity(rows.len() / width);
+        let mut end = 0;
+        for row in rows.chunks_exact(width) {
+            end += fill(&mut cells[end..][..width], row);
+            ends.push(end);
         }
+        Self { cells, ends }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[(u32, f32)]> {
+        let begins = [0].into_iter().chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, &end)| &self.cells[begin..end])
     }
 }
 
-fn four_rows(rows: &[f32], weights: &[[f32; LANES]]) -> [[f32; LANES]; ROWS] {
-    let (top, bottom) = rows.split_at(rows.len() / 2);
-    let (r0, r1) = top.split_at(weights.len());
-    let (r2, r3) = bottom.split_at(weights.len());
-    let mut sums = [[0.0; LANES]; ROWS];
-    for ((((weights, &x0), &x1), &x2), &x3) in weights.iter().zip(r0).zip(r1).zip(r2).zip(r3) {
-        for lane in 0..LANES {
-            sums[0][lane] += x0 * weights[lane];
-            sums[1][lane] += x1 * weights[lane];
-            sums[2][lane] += x2 * weights[lane];
-            sums[3][lane] += x3 * weights[lane];
-        }
+/// Fills in what is not nought, and says how much that is.
+fn fill(cells: &mut [(u32, f32)], row: &[f32]) -> usize {
+    let mut n = 0;
+    for (input, &value) in (0..).zip(row) {
+        // Written in any case: a branch would be guessed wrongly too often.
+        cells[n] = (input, value);
+        n += usize::from(value != 0.0);
     }
-    sums
+    n
 }
 
-fn one_row(row: &[f32], weights: &[[f32; LANES]]) -> [f32; LANES] {
+#[expect(clippy::needless_range_loop, reason = "zipped, they are added one by one: ten times as slow")]
+fn sums(row: &[(u32, f32)], weights: &[Lanes], bias: &Lanes) -> Lanes {
     let mut sums = [0.0; LANES];
-    for (weights, &x) in weights.iter().zip(row) {
+    for &(input, value) in row {
+        let Lanes(weights) = &weights[input as usize];
         for lane in 0..LANES {
-            sums[lane] += x * weights[lane];
+            sums[lane] += value * weights[lane];
         }
     }
-    sums
+    for lane in 0..LANES {
+        sums[lane] += bias.0[lane];
+    }
+    Lanes(sums)
 }
 
 /// A square of values, `channels` for each place, channels innermost.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::{
-    arithmetic::shares,
+    arithmetic::share_out,
     net::Net,
     raster::{Picture, Point},
     weights::Weights,
@@ -75,7 +75,8 @@ impl Eyes {
     /// it the drawing lies; of nothing, nothing is known.
     pub fn look<S: AsRef<[Point]>>(&self, strokes: &[S]) -> Ranked {
         let Some(picture) = Picture::of(strokes) else { return Ranked::nothing() };
-        let chances = shares(&self.net.scores(&picture), self.heat);
+        let mut chances = self.net.scores(&picture);
+        share_out(&mut chances, self.heat);
         let named = self.words.iter().zip(&chances);
         let mut guesses: Vec<_> =
             named.filter_map(|(&word, &chance)| Some(Guess { word: word?, chance })).collect();

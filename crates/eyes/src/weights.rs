@@ -58,7 +58,7 @@ impl<'a> Weights<'a> {
 
     pub(crate) fn linear(&mut self) -> Linear {
         let Rows { width, values, bias } = self.rows();
-        Linear::new(width, &values, bias)
+        Linear::new(width, &values, &bias)
     }
 
     pub(crate) fn windows(&mut self) -> Windows {

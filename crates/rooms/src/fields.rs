@@ -82,6 +82,11 @@ impl Fields {
         Some(Difference { set: raw(set + "}"), add: raw(add + "}") })
     }
 
+    /// The name of every field, and what it is.
+    pub fn named(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.lines().filter_map(named)
+    }
+
     /// Every field, as `"name":value`.
     fn lines(&self) -> impl Iterator<Item = &str> {
         let starts = self.ends.iter().map(|end| end + ",\n".len());

@@ -1,7 +1,7 @@
 //! A game in progress with its types hidden: JSON in, JSON out. The `match`
 //! in [`seated!`] is the only place in Rust that lists the games.
 
-use std::{fmt, marker::PhantomData};
+use std::{any::Any, fmt, marker::PhantomData};
 
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
@@ -68,7 +68,7 @@ pub struct Told {
 pub type Thought = Box<dyn FnOnce() -> Option<Choice<Value>> + Send>;
 
 /// A game in progress, types hidden.
-pub trait Table: fmt::Debug + Send {
+pub trait Table: Any + fmt::Debug + Send {
     /// Reads an action, or says why it is none.
     fn read(&self, action: &Value) -> Result<Read, Refusal>;
     /// Takes one input. On `Err`, nothing has changed.
@@ -90,6 +90,10 @@ pub trait Table: fmt::Debug + Send {
     /// Whether `viewer` could tell this game from one that differs only in what
     /// is hidden from them.
     fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool;
+    /// The same game once more, secrets and chance included.
+    fn twin(&self) -> Box<dyn Table>;
+    /// Whether another is the same game at the same point, secrets and chance included.
+    fn is_same(&self, other: &dyn Table) -> bool;
 }
 
 struct Live<G, B> {
@@ -185,6 +189,16 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
     fn leaks(&self, viewer: Viewer, rng: &mut Rng) -> bool {
         let twin = self.game.twin(viewer, rng);
         self.game.view(viewer) != twin.view(viewer) || self.game.backlog(viewer) != twin.backlog(viewer)
+    }
+
+    fn twin(&self) -> Box<dyn Table> {
+        let Self { game, rng, bot } = self;
+        Box::new(Self { game: game.clone(), rng: rng.clone(), bot: *bot })
+    }
+
+    fn is_same(&self, other: &dyn Table) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<Self>().is_some_and(|other| (&self.game, &self.rng) == (&other.game, &other.rng))
     }
 }
 

@@ -9,6 +9,8 @@
 mod accept;
 mod address;
 mod assets;
+#[cfg(test)]
+mod breaks;
 mod caller;
 mod config;
 mod directory;

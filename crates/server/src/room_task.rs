@@ -40,6 +40,9 @@ pub(crate) enum Errand {
     Input(Box<Input>),
     /// The server stops.
     Stop,
+    /// Something that no room gets over.
+    #[cfg(test)]
+    Break,
 }
 
 /// Something for a connection to do.
@@ -214,6 +217,8 @@ impl RoomTask {
                 }
                 Errand::Input(input) => outgoing.extend(self.handle(*input)),
                 Errand::Stop => return (outgoing, false),
+                #[cfg(test)]
+                Errand::Break => panic!("a room breaks, as it was asked to"),
             }
         }
         (outgoing, true)

@@ -77,7 +77,7 @@ pub enum Failure {
 }
 
 impl Shared {
-    fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
+    pub(crate) fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
         let limits = config.limits;
         // A proxy may have put its own name in place of the one friends know.
         config.origins.extend(config.public_url.as_deref().and_then(origin_of));

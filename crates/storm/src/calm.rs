@@ -70,7 +70,7 @@ impl Evening {
         for _ in 0..LONGEST_MINUTES {
             let Some(table) = self.house.room().and_then(rooms::Room::table) else { return Ok(()) };
             if table.outcome().is_some() {
-                self.tally.finished += 1;
+                self.tally.left_alone += 1;
                 return Ok(());
             }
             // Without a clock, or while paused, a game waits for people as long as they like.

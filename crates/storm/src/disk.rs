@@ -24,6 +24,7 @@ pub(crate) struct Disk {
     pub(crate) is_slow: bool,
     journal: MemoryJournal,
     writing: VecDeque<Append>,
+    n_kept: u64,
     /// How often each request changed the game.
     steps: BTreeMap<(PersonId, u64), u32>,
     /// A request that did so more than once.
@@ -37,6 +38,7 @@ impl Disk {
             is_slow: false,
             journal: MemoryJournal::default(),
             writing: VecDeque::new(),
+            n_kept: 0,
             steps: BTreeMap::new(),
             twice: None,
         }
@@ -67,14 +69,21 @@ impl Disk {
         self.writing.clear();
     }
 
+    /// How many records are on disk, which is the number of the last one.
+    pub(crate) fn n_kept(&self) -> u64 {
+        self.n_kept
+    }
+
     pub(crate) fn n_writing(&self) -> usize {
         self.writing.len()
     }
 
     fn keep(&mut self, append: Append) -> bool {
-        let records = append.records.clone();
-        let kept = self.journal.append(&[append]).is_ok_and(|outcomes| outcomes.iter().all(Result::is_ok));
+        let appends = [append];
+        let kept = self.journal.append(&appends).is_ok_and(|outcomes| outcomes.iter().all(Result::is_ok));
         if kept {
+            let [Append { records, .. }] = &appends;
+            self.n_kept += records.len() as u64;
             let stepped = |record: &&Record| matches!(record.change, Change::Stepped { .. });
             for by in records.iter().filter(stepped).filter_map(|record| record.by) {
                 let ask = (by.person, by.ask.0 % IDS);

@@ -102,7 +102,10 @@ impl Evening {
         self.calm_down(script.seed)?;
         self.tally.steps = self.house.step as u64;
         self.tally.recoveries = self.house.recoveries;
-        self.tally.records = self.house.disk.records().len() as u64;
+        self.tally.records = self.house.disk.n_kept();
+        for (kind, is_whole) in self.house.room().into_iter().flat_map(rooms::Room::finished) {
+            self.tally.played(kind, is_whole);
+        }
         Ok(self.tally)
     }
 

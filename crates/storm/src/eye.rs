@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Seat, Viewer};
+use rooms::Fields;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -83,9 +84,8 @@ impl Eye {
     }
 
     /// Whether it sees just this.
-    pub(crate) fn sees(&self, view: &str) -> bool {
-        let Ok(view) = serde_json::from_str::<Named<'_>>(view) else { return false };
-        view.len() == self.fields.len()
-            && view.iter().all(|(&name, value)| self.fields.get(name).is_some_and(|own| own == value.get()))
+    pub(crate) fn sees(&self, view: &Fields) -> bool {
+        let is_seen = |(name, value): (&str, &str)| self.fields.get(name).is_some_and(|own| own == value);
+        view.named().count() == self.fields.len() && view.named().all(is_seen)
     }
 }

@@ -8,8 +8,8 @@ use std::{
 
 use games::{Rng, Seat};
 use rooms::{
-    Frame, Gate, Hex, Input, Limits, LineId, Moment, Outgoing, PersonId, Purpose, Room, RoomCode, Thought,
-    Token,
+    Change, Frame, Gate, Hex, Input, Limits, LineId, Moment, Outgoing, PersonId, Purpose, Record, Room,
+    RoomCode, Thought, Token,
     wire::{AskId, FromClient, ToClient},
 };
 
@@ -188,6 +188,7 @@ impl House {
                 if self.sabotage != Sabotage::SendsFirst {
                     self.gate.kept();
                 }
+                self.verifier.kept(self.disk.n_kept());
                 self.let_out();
             }
             // The room has run ahead of its journal, and is opened again by whoever comes next.
@@ -231,7 +232,12 @@ impl House {
         self.recoveries += 1;
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
-        let records = self.disk.records();
+        let mut records = self.disk.records();
+        if self.sabotage == Sabotage::DealsAnew
+            && let Some(Record { change: Change::Opened { master, .. }, .. }) = records.first_mut()
+        {
+            *master = Hex([9; 32]);
+        }
         let room = Room::reopen(now, &records, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
         self.room = Some(room);

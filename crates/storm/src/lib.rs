@@ -25,4 +25,4 @@ pub use promise::{Broken, Promise};
 pub use sabotage::Sabotage;
 pub use script::{Happening, Script, What};
 pub use shrink::shrink;
-pub use tally::Tally;
+pub use tally::{Games, Tally};

@@ -10,6 +10,8 @@ pub enum Sabotage {
     SendsFirst,
     /// A request that is sent again is taken for a new one.
     ForgetsIds,
+    /// A room that is opened again is dealt other games than before.
+    DealsAnew,
     /// Everyone is sent what the host sees.
     ShowsTheHostsHand,
 }

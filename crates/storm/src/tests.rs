@@ -42,6 +42,11 @@ fn a_server_that_forgets_which_requests_it_carried_out_is_found() {
 }
 
 #[test]
+fn a_server_that_deals_anew_after_a_restart_is_found() {
+    assert_eq!(found(Sabotage::DealsAnew).0, Promise::Recovered);
+}
+
+#[test]
 fn a_server_that_shows_a_hand_to_everyone_is_found() {
     assert_eq!(found(Sabotage::ShowsTheHostsHand).0, Promise::Secret);
 }

@@ -1,12 +1,9 @@
 //! What is looked at after every step of a room.
 
-use std::{
-    collections::{BTreeMap, hash_map::DefaultHasher},
-    hash::{Hash as _, Hasher as _},
-};
+use std::collections::BTreeMap;
 
 use games::{Rng, Seat, Viewer};
-use rooms::{LineId, Outgoing, Room, Table};
+use rooms::{Chair, Fields, LineId, Outgoing, Room, Table};
 
 use crate::{
     Promise,
@@ -25,27 +22,41 @@ pub(crate) struct Verifier {
     n_looks: u64,
     /// What whoever reads a line makes of it.
     eyes: BTreeMap<LineId, Eye>,
-    /// What the game looked like after each change that ended a step.
-    marks: BTreeMap<u64, u64>,
+    /// How the game stood after each change that ended a step, back to the
+    /// last one on disk: no room comes back from before that.
+    stands: BTreeMap<u64, Option<Stand>>,
+}
+
+/// A game on the table, its secrets and its chance included, and who sat there.
+/// That is more than all that anyone can see of it, and sooner compared.
+struct Stand {
+    game: u32,
+    chairs: Vec<Chair>,
+    table: Box<dyn Table>,
 }
 
 impl Verifier {
     pub(crate) fn new(seed: u64) -> Self {
-        Self { doubt: Rng::from_number(!seed), n_looks: 0, eyes: BTreeMap::new(), marks: BTreeMap::new() }
+        let doubt = Rng::from_number(!seed);
+        Self { doubt, n_looks: 0, eyes: BTreeMap::new(), stands: BTreeMap::new() }
     }
 
     /// Checks what a room gave for one input, and remembers how it stands.
     pub(crate) fn look(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {
+        // Looked at past the room, which may remember a view for too long.
+        let mut views = BTreeMap::new();
         for out in outgoing {
             if let Outgoing::Send { line, frame } = out
                 && shows(&frame.text)
                 && let Some(person) = room.person_on(*line)
             {
-                self.sees_their_own(room, *line, viewer_of(room, person), &frame.text)?;
+                let viewer = viewer_of(room, person);
+                let view = views.entry(viewer).or_insert_with(|| Some(room.table()?.view(viewer)));
+                self.sees_their_own(*line, viewer, view.as_ref(), &frame.text)?;
             }
         }
         if outgoing.iter().any(|out| matches!(out, Outgoing::Record(_))) {
-            self.marks.insert(room.seq(), mark(room));
+            self.stands.insert(room.seq(), Stand::of(room));
         }
         self.n_looks += 1;
         match room.table() {
@@ -55,13 +66,13 @@ impl Verifier {
     }
 
     /// What is shown on a line makes up the view of whoever reads it, byte for byte.
-    fn sees_their_own(&mut self, room: &Room, line: LineId, viewer: Viewer, text: &str) -> Found {
+    fn sees_their_own(&mut self, line: LineId, viewer: Viewer, own: Option<&Fields>, text: &str) -> Found {
         let wrong = |what: &str| Err((Promise::Secret, format!("{viewer:?} was sent {what}")));
         let eye = self.eyes.entry(line).or_default();
-        match (eye.read(viewer, text), room.table()) {
-            (Err(what), _) => wrong(&what),
-            (Ok(()), Some(table)) if eye.sees(table.view(viewer).as_str()) => Ok(()),
-            (Ok(()), _) => wrong("what is not their view"),
+        match eye.read(viewer, text) {
+            Err(what) => wrong(&what),
+            Ok(()) if own.is_some_and(|own| eye.sees(own)) => Ok(()),
+            Ok(()) => wrong("what is not their view"),
         }
     }
 
@@ -77,13 +88,18 @@ impl Verifier {
     /// Whether a room that was opened again is what it was when its last
     /// record was written.
     pub(crate) fn compare(&mut self, room: &Room) -> Result<(), String> {
-        self.marks.retain(|&seq, _| seq <= room.seq());
-        match self.marks.get(&room.seq()) {
-            Some(&before) if before != mark(room) => {
+        self.stands.retain(|&seq, _| seq <= room.seq());
+        match self.stands.get(&room.seq()) {
+            Some(before) if !is_same(before.as_ref(), Stand::of(room).as_ref()) => {
                 Err(format!("the room differs from what it was after change {}", room.seq()))
             }
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// Change `seq` is on disk: no room will come back from before it.
+    pub(crate) fn kept(&mut self, seq: u64) {
+        self.stands = self.stands.split_off(&seq);
     }
 
     /// Has everyone see what the first seat sees.
@@ -117,14 +133,20 @@ fn viewers(room: &Room) -> impl Iterator<Item = Viewer> + use<> {
     Seat::first(seats).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-/// A number for all that anyone can see of the game on the table.
-fn mark(room: &Room) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    if let (Some(table), Some((game, chairs))) = (room.table(), room.seated()) {
-        (game, format!("{chairs:?}"), format!("{:?}", table.outcome())).hash(&mut hasher);
-        for viewer in viewers(room) {
-            table.view(viewer).as_str().hash(&mut hasher);
-        }
+impl Stand {
+    /// How the game stands, if there is one.
+    fn of(room: &Room) -> Option<Self> {
+        let (table, (game, chairs)) = room.table().zip(room.seated())?;
+        Some(Self { game, chairs: chairs.to_vec(), table: table.twin() })
     }
-    hasher.finish()
+}
+
+fn is_same(one: Option<&Stand>, other: Option<&Stand>) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => {
+            (one.game, &one.chairs) == (other.game, &other.chairs) && one.table.is_same(&*other.table)
+        }
+        (Some(_), None) | (None, Some(_)) => false,
+    }
 }

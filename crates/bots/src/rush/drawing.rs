@@ -101,9 +101,11 @@ impl<'a> Sheet<'a> {
     fn easel(&self, level: Level, sight: &Sight<'a, Rush>) -> Option<Easel<'a>> {
         let thread = Thread::of(sight.seat, sight.view).with(self.number.into());
         let now = attempt(sight.view);
+        let first = self.ink.and_then(|ink| ink.strokes().first());
+        let begun_at = first.and_then(|stroke| stroke.places().next());
         let mut tries = (if self.is_blank() { now } else { 0 })..=now;
         tries.find_map(|attempt| {
-            let sketch = self.subject.sketch(level, thread, attempt)?;
+            let sketch = self.subject.sketch(level, thread, attempt, begun_at)?;
             let progress = Progress::of(&sketch, self.ink)?;
             Some(Easel { sheet: *self, sketch, progress, attempt })
         })

@@ -10,7 +10,7 @@ use super::{
     eyes::{Eyes, Likely, Ranked},
     seen::{ink_of, strokes},
     temper::Temper,
-    vocabulary::{is_same, may_be_drawn, tag_of},
+    vocabulary::{Letters, may_be_drawn, tag_of},
 };
 use crate::{Level, Sight};
 
@@ -110,10 +110,11 @@ fn weight(chance: f32, blur: u8) -> u32 {
 fn sayable(sight: &Sight<'_, Rush>, target: Target, ranked: &Ranked) -> Vec<Likely> {
     let view = sight.view;
     let known = view.sides.iter().flat_map(|side| &side.boards).filter_map(|board| board.word.as_deref());
-    let known: Vec<&str> = known.collect();
     let wrong: Vec<&Guess> = view.guesses.iter().filter(|guess| was_wrong(guess, target)).collect();
+    let out: Vec<Letters> = known.chain(wrong.iter().map(|guess| &*guess.text)).map(Letters::of).collect();
     let is_out = |word: &str| {
-        known.iter().any(|known| is_same(known, word)) || wrong.iter().any(|guess| is_same(&guess.text, word))
+        let word = Letters::of(word);
+        out.iter().any(|out| out.is_same(&word))
     };
     let words = ranked.words().iter();
     let words = words.filter(|likely| may_be_drawn(view, likely.word) && !is_out(likely.word));

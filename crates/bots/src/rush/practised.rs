@@ -14,8 +14,8 @@ use super::{
     vocabulary::folded,
 };
 
-/// Everything that a drawing depends on.
-type Question = (&'static str, u64, Care);
+/// Everything that a drawing depends on, first what tells it soonest from others.
+type Question = (u64, &'static str, Care);
 
 static DRAWN: LazyLock<Memory<Question, Option<Arc<Sketch>>>> = LazyLock::new(Memory::new);
 
@@ -30,9 +30,14 @@ pub(super) fn learnt(word: &str) -> Option<&'static str> {
 
 /// A word as trained hands draw it.
 pub(super) fn draw(word: &'static str, seed: u64, care: Care) -> Option<Arc<Sketch>> {
-    DRAWN.recall((word, seed, care), |&(word, seed, care)| {
+    DRAWN.recall((seed, word, care), |&(seed, word, care)| {
         Hands::ours().draw(word, seed, care).map(|strokes| Arc::new(as_sketch(&strokes)))
     })
+}
+
+/// Whether a drawing that begins there may be one of trained hands.
+pub(super) fn may_begin_at([x, y]: [i16; 2]) -> bool {
+    Hands::ours().may_begin_at((x.into(), y.into()))
 }
 
 fn as_sketch(strokes: &[eyes::Stroke]) -> Sketch {
@@ -58,6 +63,17 @@ mod tests {
             assert_eq!(line.places[0].map(i32::from), [x, y]);
         }
         assert_eq!(meant.len(), sketch.strokes.len());
+    }
+
+    #[test]
+    fn drawings_begin_where_they_may_and_few_others_do() {
+        for word in Hands::ours().words().step_by(31) {
+            let sketch = draw(word, 3, Care::Hasty).unwrap();
+            assert!(sketch.strokes.iter().all(|line| may_begin_at(line.places[0])), "{word}");
+        }
+        let n_places = (0..2048).filter(|&x| may_begin_at([x, 13])).count();
+        assert!((40..=100).contains(&n_places), "{n_places} places in a row");
+        assert!(!may_begin_at([-1, 13]) && !may_begin_at([2048, 13]));
     }
 
     #[test]

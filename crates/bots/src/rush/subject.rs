@@ -1,12 +1,13 @@
 //! What a bot draws for a word: the thing itself, or as much of it as it can.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use games::rush::Tag;
 
 use super::{
     chance::Thread,
     hand::{self, Sketch},
+    memory::Memory,
     practised,
     recipe::{Recipe, recipe, sign},
     temper::Temper,
@@ -26,6 +27,11 @@ pub(super) enum Subject {
     /// A part of it, or only what kind of thing it is.
     Vague(&'static Recipe),
 }
+
+/// Everything that a drawing by a recipe depends on.
+type Question = (Thread, Level, &'static Recipe);
+
+static DRAWN: LazyLock<Memory<Question, Arc<Sketch>>> = LazyLock::new(Memory::new);
 
 /// About as many spots as there are in a recipe.
 const TYPICAL: usize = 350;
@@ -59,15 +65,26 @@ impl Subject {
     }
 
     /// A try at it, the same whenever it is asked for. What nobody could guess
-    /// is drawn the other way at the next try, if there are two.
-    pub(super) fn sketch(self, level: Level, thread: Thread, attempt: u8) -> Option<Arc<Sketch>> {
-        let mut rng = thread.with(attempt.into()).rng();
+    /// is drawn the other way at the next try, if there are two. What has been
+    /// begun where no such try begins is none, and not thought up in vain.
+    pub(super) fn sketch(
+        self,
+        level: Level,
+        thread: Thread,
+        attempt: u8,
+        begun_at: Option<[i16; 2]>,
+    ) -> Option<Arc<Sketch>> {
+        let own = thread.with(attempt.into());
         let is_by_recipe = thread.rng().chance(1, 2) == attempt.is_multiple_of(2);
         match self {
-            Self::Learnt(word) => practised::draw(word, rng.next_u64(), Temper::of(level).care),
-            Self::Either(_, word) if !is_by_recipe => Self::Learnt(word).sketch(level, thread, attempt),
+            Self::Learnt(_) if begun_at.is_some_and(|place| !practised::may_begin_at(place)) => None,
+            Self::Learnt(word) => practised::draw(word, own.rng().next_u64(), Temper::of(level).care),
+            Self::Either(_, word) if !is_by_recipe => {
+                Self::Learnt(word).sketch(level, thread, attempt, begun_at)
+            }
             Self::Recipe(recipe) | Self::Either(recipe, _) | Self::Vague(recipe) => {
-                Some(Arc::new(hand::draw(recipe, level, &mut rng)))
+                let drawn = || Arc::new(hand::draw(recipe, level, &mut own.rng()));
+                Some(DRAWN.recall((own, level, recipe), |_| drawn()))
             }
         }
     }

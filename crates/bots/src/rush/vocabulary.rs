@@ -32,11 +32,25 @@ pub(super) fn may_be_drawn(view: &View, word: &str) -> bool {
     }
 }
 
-/// Whether two words are the same but for capitals, spaces, hyphens and a
-/// plain plural.
-pub(super) fn is_same(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(letters);
-    one == other || is_plural(&one, &other) || is_plural(&other, &one)
+/// The letters of a word, for comparing it with many.
+#[derive(Debug)]
+pub(super) struct Letters(String);
+
+impl Letters {
+    pub(super) fn of(word: &str) -> Self {
+        Self(letters(word))
+    }
+
+    /// Whether two words are the same but for capitals, spaces, hyphens and a
+    /// plain plural.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let [Self(one), Self(other)] = [self, other];
+        one == other || is_plural(one, other) || is_plural(other, one)
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    Letters::of(one).is_same(&Letters::of(other))
 }
 
 fn letters(word: &str) -> String {

@@ -9,7 +9,7 @@ mod pen;
 
 use std::sync::LazyLock;
 
-use crate::{arithmetic::shares, look::Eyes, weights::Weights};
+use crate::{arithmetic::share_out, look::Eyes, raster::Point, weights::Weights};
 
 use chance::Chance;
 use net::{Memory, Net, Spot, Way};
@@ -91,6 +91,10 @@ impl Hands {
         for _ in 0..lots {
             for spots in self.tries(class, lot, care.heat(), &mut chance) {
                 let strokes = pen::strokes(&spots, self.net.grid());
+                // The only one is the best one.
+                if lots * lot == 1 {
+                    return Some(strokes);
+                }
                 let known = Eyes::ours().look(&strokes).chance(word).unwrap_or(0.0);
                 if best.as_ref().is_none_or(|(most, _)| known > *most) {
                     best = Some((known, strokes));
@@ -101,6 +105,12 @@ impl Hands {
             }
         }
         best.map(|(_, strokes)| strokes)
+    }
+
+    /// Whether a stroke of these hands may begin at a point: they do so on a
+    /// grid only, which tells most strokes of others from theirs at no cost.
+    pub fn may_begin_at(&self, (x, y): Point) -> bool {
+        [x, y].iter().all(|&value| pen::is_on_grid(value, self.net.grid()))
     }
 
     /// `n` drawings of a class that go on side by side until each is done.
@@ -131,13 +141,16 @@ impl Hands {
     }
 
     fn next(&self, known: &[f32], place: usize, heat: f32, chance: &mut Chance) -> Spot {
-        let mut pick = |scores: &[f32]| chance.pick(&shares(scores, heat));
-        let way = if place == 0 { Way::Jump } else { Way::of(pick(&self.net.ways(known))) };
+        let mut pick = |mut scores: Vec<f32>| {
+            share_out(&mut scores, heat);
+            chance.pick(&scores)
+        };
+        let way = if place == 0 { Way::Jump } else { Way::of(pick(self.net.ways(known))) };
         if way == Way::End {
             return Spot { across: 0, down: 0, way };
         }
-        let across = pick(&self.net.across(known, way));
-        let down = pick(&self.net.down(known, way, across));
+        let across = pick(self.net.across(known, way));
+        let down = pick(self.net.down(known, way, across));
         Spot { across, down, way }
     }
 }

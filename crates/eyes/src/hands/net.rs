@@ -2,7 +2,7 @@
 //! and says what may come next. Several drawings go on side by side.
 
 use crate::{
-    arithmetic::shares,
+    arithmetic::share_out,
     layers::{Linear, rectify},
     weights::Weights,
 };
@@ -22,6 +22,9 @@ pub(super) struct Spot {
     pub(super) down: usize,
     pub(super) way: Way,
 }
+
+/// Places in a drawing that a memory has room for: its points and its beginning.
+const MOST_PLACES: usize = 64;
 
 /// All of it.
 #[derive(Debug)]
@@ -50,7 +53,9 @@ pub(super) struct Memory {
 
 #[derive(Clone, Debug, Default)]
 struct Past {
+    /// The first number of every point's key, then the second of every point's.
     keys: Vec<f32>,
+    /// Point after point.
     values: Vec<f32>,
 }
 
@@ -97,6 +102,7 @@ impl Net {
     pub(super) fn read(weights: &mut Weights<'_>) -> Self {
         let [word, across, down, way, place] = std::array::from_fn(|_| Table::read(weights));
         let width = word.width;
+        debug_assert!(place.values.len() / width <= MOST_PLACES + 1, "a drawing may outgrow its memory");
         let (n_layers, heads) = (weights.number(), weights.number());
         Self {
             layers: (0..n_layers).map(|_| Layer::read(weights, width, heads)).collect(),
@@ -187,10 +193,6 @@ fn add(row: &mut [f32], more: &[f32]) {
     }
 }
 
-fn dot(a: &[f32], b: &[f32]) -> f32 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
 impl Table {
     fn read(weights: &mut Weights<'_>) -> Self {
         let rows = weights.rows();
@@ -237,9 +239,10 @@ impl Layer {
 
     fn add_to<'a>(&self, rows: &mut [f32], pasts: impl Iterator<Item = &'a mut Past>) {
         let looks = self.look.apply(&self.calm.apply(rows));
-        let mut seen = Vec::with_capacity(rows.len());
-        for (look, past) in looks.chunks_exact(self.look.outputs()).zip(pasts) {
-            seen.extend(self.look_back(look, past));
+        let mut seen = vec![0.0; rows.len()];
+        let looking = looks.chunks_exact(self.look.outputs()).zip(seen.chunks_exact_mut(self.back.outputs()));
+        for ((look, seen), past) in looking.zip(pasts) {
+            self.look_back(look, past, seen);
         }
         add(rows, &self.back.apply(&seen));
         let mut wide = self.wide.apply(&self.wide_calm.apply(rows));
@@ -249,23 +252,30 @@ impl Layer {
 
     /// What one drawing finds in its own past, which this point now belongs to.
     #[expect(clippy::cast_precision_loss, reason = "heads are narrow")]
-    fn look_back(&self, look: &[f32], past: &mut Past) -> Vec<f32> {
-        let width = look.len() / 3;
+    fn look_back(&self, look: &[f32], past: &mut Past, seen: &mut [f32]) {
+        let width = seen.len();
         let head = width / self.heads;
-        past.keys.extend_from_slice(&look[width..2 * width]);
         past.values.extend_from_slice(&look[2 * width..]);
-        let mut seen = vec![0.0; width];
-        for first in (0..width).step_by(head) {
-            let asked = &look[first..first + head];
-            let keys = past.keys.chunks_exact(width);
-            let scores: Vec<f32> = keys.map(|key| dot(asked, &key[first..first + head])).collect();
-            let weights = shares(&scores, (head as f32).sqrt());
-            for (weight, value) in weights.iter().zip(past.values.chunks_exact(width)) {
-                for (seen, value) in seen[first..first + head].iter_mut().zip(&value[first..first + head]) {
+        let n_points = past.values.len() / width;
+        past.keys.resize(width * MOST_PLACES, 0.0);
+        for (keys, &key) in past.keys.chunks_exact_mut(MOST_PLACES).zip(&look[width..]) {
+            keys[n_points - 1] = key;
+        }
+        let asked = look.chunks_exact(head).zip(past.keys.chunks_exact(head * MOST_PLACES));
+        for (n, (seen, (asked, keys))) in seen.chunks_exact_mut(head).zip(asked).enumerate() {
+            let mut scores = [0.0; MOST_PLACES];
+            let scores = &mut scores[..n_points];
+            for (asked, keys) in asked.iter().zip(keys.chunks_exact(MOST_PLACES)) {
+                for (score, key) in scores.iter_mut().zip(keys) {
+                    *score += asked * key;
+                }
+            }
+            share_out(scores, (head as f32).sqrt());
+            for (weight, value) in scores.iter().zip(past.values.chunks_exact(width)) {
+                for (seen, value) in seen.iter_mut().zip(&value[n * head..]) {
                     *seen += weight * value;
                 }
             }
         }
-        seen
     }
 }

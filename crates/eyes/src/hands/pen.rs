@@ -78,10 +78,24 @@ pub(super) fn strokes(spots: &[Spot], grid: usize) -> Vec<Stroke> {
     strokes
 }
 
-#[expect(clippy::cast_precision_loss, reason = "grids are small")]
 fn place(spot: Spot, grid: usize) -> Place {
-    let step = SHEET as f32 / grid as f32;
-    ((spot.across as f32 + 0.5) * step, (spot.down as f32 + 0.5) * step)
+    (middle(spot.across, grid), middle(spot.down, grid))
+}
+
+/// The middle of the `n`th of so many places along one side of the sheet.
+#[expect(clippy::cast_precision_loss, reason = "grids are small")]
+fn middle(n: usize, grid: usize) -> f32 {
+    (n as f32 + 0.5) * (SHEET as f32 / grid as f32)
+}
+
+/// Whether a pen that is on the grid may be at this value along one side.
+pub(super) fn is_on_grid(value: i32, grid: usize) -> bool {
+    (0..grid).any(|n| on_sheet(middle(n, grid)) == value)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
+fn on_sheet(value: f32) -> i32 {
+    (value.round() as i32).clamp(0, SHEET - 1)
 }
 
 fn drawn(corners: &[Place], clock: &mut f32) -> Stroke {
@@ -110,7 +124,6 @@ impl Stroke {
         reason = "on the sheet, within minutes"
     )]
     fn put(&mut self, (x, y): Place, clock: f32) {
-        let on_sheet = |value: f32| (value.round() as i32).clamp(0, SHEET - 1);
         self.points.push((on_sheet(x), on_sheet(y)));
         self.times.push(clock as u32);
     }

@@ -99,8 +99,10 @@ impl Deck {
 /// numbered alike.
 pub(super) fn lines(field: Field) -> Vec<Vec<Symbol>> {
     let points = points(field);
+    // Few sums and products, each of them wanted thousands of times.
+    let [sums, products] = [Field::add, Field::multiply].map(|of| field.table(of));
     let product = |a: &[u32; 3], b: &[u32; 3]| {
-        a.iter().zip(b).fold(0, |sum, (&a, &b)| field.add(sum, field.multiply(a, b)))
+        a.iter().zip(b).fold(0, |sum, (&a, &b)| sums[sum as usize][products[a as usize][b as usize] as usize])
     };
     let on = |line: &[u32; 3]| {
         let numbered = (0..=Symbol::MAX).zip(&points);

@@ -46,6 +46,12 @@ impl Field {
         })
     }
 
+    /// What `of` makes of any two elements, by both.
+    pub(super) fn table(self, of: fn(Self, u32, u32) -> u32) -> Vec<Vec<u32>> {
+        let row = |a| (0..self.order()).map(|b| of(self, a, b)).collect();
+        (0..self.order()).map(row).collect()
+    }
+
     /// `a` and `times` times `b`, digit by digit.
     fn combine(self, a: u32, b: u32, times: u32) -> u32 {
         let digit = |place| (self.digit(a, place) + times * self.digit(b, place)) % self.prime;

@@ -63,12 +63,12 @@ impl Riddle {
 
     /// The letter boxes as everyone sees them.
     pub(super) fn boxes(&self) -> Vec<LetterBox> {
-        let look = |position: u8| match self.letter(position) {
-            _ if !self.shown[usize::from(position) - 1] => LetterBox::Hidden,
-            Some(letter) => LetterBox::Shown { letter },
-            None => LetterBox::Blank,
+        let look = |(position, is_shown): (u8, &bool)| match is_shown.then(|| self.letter(position)) {
+            None => LetterBox::Hidden,
+            Some(Some(letter)) => LetterBox::Shown { letter },
+            Some(None) => LetterBox::Blank,
         };
-        (1..=N_LETTERS).map(look).collect()
+        (1..).zip(&self.shown).map(look).collect()
     }
 }
 

@@ -1,6 +1,8 @@
 //! How Doodle Rush is put to the test: any options, any action, and games that
 //! a viewer cannot tell from this one.
 
+use std::collections::BTreeSet;
+
 use super::{
     Rush,
     action::{Action, BOARDS, Closeness, Target},
@@ -45,13 +47,12 @@ impl Lawful for Rush {
             return twin;
         }
         let is_known = |owner: Seat| viewer == Viewer::Seat(owner) && !self.is_face_down();
-        let known: Vec<String> = self
+        let known: BTreeSet<&str> = self
             .slates()
             .filter(|(board, slate)| is_known(board.seat) || !slate.is_kept())
-            .map(|(_, slate)| slate.word.clone())
+            .map(|(_, slate)| slate.word.as_str())
             .collect();
-        let mut words: Vec<&String> = self.deck.words.iter().filter(|word| !known.contains(word)).collect();
-        rng.shuffle(&mut words);
+        let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
         let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !is_known(*seat));
         let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
         for (slate, word) in hidden.zip(words) {
@@ -59,6 +60,15 @@ impl Lawful for Rush {
         }
         twin
     }
+}
+
+/// All words, each drawn only when it is wanted: of a thousand, few are.
+fn in_any_order<'a>(words: &'a [String], rng: &'a mut Rng) -> impl Iterator<Item = &'a String> {
+    let mut left: Vec<&String> = words.iter().collect();
+    std::iter::from_fn(move || {
+        let n_left = u32::try_from(left.len()).ok().filter(|&n| n > 0)?;
+        Some(left.swap_remove(rng.below(n_left) as usize))
+    })
 }
 
 /// Something that looks allowed.

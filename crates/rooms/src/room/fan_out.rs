@@ -7,9 +7,9 @@ use games::{Kind, Millis, Seat, SeatSet, Viewer};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    Fields, PersonId, Refusal, Token, Told,
+    Fields, PersonId, Refusal, Table, Token, Told,
     fields::Difference,
-    ledger::Stage,
+    ledger::{Play, Stage},
     table::words,
     wire::{AskId, GameView, ToClient, Update, Words},
 };
@@ -27,6 +27,14 @@ pub(super) struct Shown {
     n_views: u64,
     /// The change the views were last looked at after, and whether the clock ran.
     views_of: Option<(u64, bool)>,
+}
+
+/// The views of the table, each written once for all who ask for it until a
+/// change may have changed it: bots look again after every input.
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    as_of: u64,
+    views: BTreeMap<Viewer, Fields>,
 }
 
 /// What one line has been sent; equal versions need no sending.
@@ -94,7 +102,22 @@ impl Frame {
     }
 }
 
+impl Written {
+    /// What a viewer sees after change `as_of`.
+    fn view(&mut self, as_of: u64, table: &dyn Table, viewer: Viewer) -> Fields {
+        if self.as_of != as_of {
+            *self = Self { as_of, views: BTreeMap::new() };
+        }
+        self.views.entry(viewer).or_insert_with(|| table.view(viewer)).clone()
+    }
+}
+
 impl Room {
+    /// What a viewer sees of the game on the table.
+    pub(super) fn view(&self, play: &Play, viewer: Viewer) -> Fields {
+        self.written.borrow_mut().view(self.views_as_of, &*play.table, viewer)
+    }
+
     pub(super) fn send(&mut self, line: LineId, message: &ToClient) {
         self.sends.push(Outgoing::Send { line, frame: Frame::new(Purpose::Answer, message) });
     }
@@ -224,9 +247,10 @@ impl Room {
             wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
         let mut looks: BTreeMap<Viewer, News> = BTreeMap::new();
         for (id, viewer) in viewers {
-            let news = looks
-                .entry(viewer)
-                .or_insert_with(|| self.shown.look(viewer, heading, play.table.view(viewer), moment));
+            let news = looks.entry(viewer).or_insert_with(|| {
+                let view = self.written.get_mut().view(self.views_as_of, &*play.table, viewer);
+                self.shown.look(viewer, heading, view, moment)
+            });
             let Some(line) = self.lines.get_mut(&id) else { continue };
             if line.seen.view == news.number {
                 continue;

@@ -10,7 +10,7 @@ mod play;
 mod races;
 mod show;
 
-use std::collections::BTreeMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 use bots::Choice;
 use games::{Kind, Seat};
@@ -25,7 +25,7 @@ use crate::{
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
-use fan_out::Shown;
+use fan_out::{Shown, Written};
 use lines::{Line, Presence};
 use play::Plan;
 pub use races::CREDIT;
@@ -190,6 +190,7 @@ pub struct Room {
     shown: Shown,
     /// The last change that may have changed a view.
     views_as_of: u64,
+    written: RefCell<Written>,
     /// What the input being handled has caused so far.
     records: Vec<Record>,
     told: Vec<(u64, Told)>,
@@ -238,6 +239,7 @@ impl Room {
             timeout_refused: None,
             shown: Shown::default(),
             views_as_of: 0,
+            written: RefCell::default(),
             records: Vec::new(),
             told: Vec::new(),
             sends: Vec::new(),
@@ -283,6 +285,12 @@ impl Room {
     /// Whose seats there are at that table, and which number the game has.
     pub fn seated(&self) -> Option<(u32, &[Chair])> {
         self.ledger.play().map(|play| (play.game, &*play.chairs))
+    }
+
+    /// The games of the evening that are over: which they were, and whether they
+    /// were played to their end.
+    pub fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
+        self.ledger.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
     }
 
     /// Who speaks on a line, once they have said hello.

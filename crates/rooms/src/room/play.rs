@@ -125,7 +125,7 @@ impl Room {
     fn let_act(&mut self, seat: Seat, now: Millis) {
         let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
         let is_current =
-            |play: &Play| Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)) == saw;
+            |play: &Play| Self::bot_of(play, seat).is_some() && self.view(play, Viewer::Seat(seat)) == saw;
         if !self.playing().is_some_and(is_current) {
             return;
         }
@@ -168,7 +168,7 @@ impl Room {
             if self.photo.holds(seat) {
                 continue;
             }
-            let sees = play.table.view(Viewer::Seat(seat));
+            let sees = self.view(play, Viewer::Seat(seat));
             let fresh = match self.plans.get(&seat) {
                 None => true,
                 Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
@@ -202,7 +202,7 @@ impl Room {
             self.plans.remove(&seat);
             return;
         }
-        let sees = play.table.view(Viewer::Seat(seat));
+        let sees = self.view(play, Viewer::Seat(seat));
         let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
         if *saw != sees {
             return;
