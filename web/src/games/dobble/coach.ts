@@ -1,0 +1,55 @@
+import type { Coach, Lesson } from '../../room/coach'
+import type { Bout, Phase, View } from '../../wire/dobble'
+import { words } from './coached'
+
+const placeOf = ({ places }: View, seat: number) => places.find((place) => place.seat === seat)
+const isIn = ({ phase }: View, ...types: Phase['type'][]) => types.includes(phase.type)
+
+/** How often somebody has found something in this game. */
+const isAfter = (view: View, from: number, to: number) =>
+  isIn(view, 'racing') && view.claims.length >= from && view.claims.length < to
+
+/** What is to be done in one kind of race; most games have only some of them. */
+const bout = (id: Bout['type'], at: string): Lesson<View> => ({
+  id,
+  at,
+  rare: true,
+  when: (view, seat) =>
+    view.bout.type === id && isIn(view, 'racing') && placeOf(view, seat)?.part === 'racing',
+})
+
+/** A short Tower with few symbols, against one other. In a race no button is pressed: lessons pass with the cards. */
+const coach: Coach<View> = {
+  first: { seats: 2, options: { play: 'tower', symbols: 6, pace: 'off' } },
+  words,
+  lessons: [
+    { id: 'wrong', at: 'mine', rare: true, when: (view, seat) => placeOf(view, seat)?.lock != null },
+    { id: 'safe', at: 'strip', rare: true, when: (view, seat) => placeOf(view, seat)?.part === 'safe' },
+    {
+      id: 'hint',
+      at: 'hint',
+      rare: true,
+      when: ({ centre, spread, places }) =>
+        [centre, ...spread, ...places.map(({ top }) => top)].some(
+          (face) => face != null && face.hint !== null,
+        ),
+    },
+    {
+      id: 'aim',
+      when: (view) => isIn(view, 'countdown') && view.claims.length === 0,
+    },
+    bout('tower', 'tap'),
+    bout('well', 'tap'),
+    bout('hot_potato', 'tap'),
+    bout('poisoned_gift', 'tap'),
+    bout('triplet', 'table'),
+    bout('warm_up', 'tap'),
+    bout('face_off', 'tap'),
+    bout('last_potato', 'tap'),
+    { id: 'race', at: 'strip', when: (view) => isAfter(view, 1, 5) },
+    { id: 'cost', at: 'strip', when: (view) => isAfter(view, 4, 9) },
+    { id: 'end', when: (view) => isAfter(view, 7, 100) },
+  ],
+}
+
+export default coach
