@@ -17,6 +17,9 @@ export interface Kept extends Box {
 }
 
 const GAP = 16
+const CLOSE = 48
+/** Corners are round, and no place for a tail. */
+const ROUND = 34
 /** A card that lies well stays there, unless it would lie this much better elsewhere. */
 const BETTER = 60
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1]
@@ -79,16 +82,22 @@ export function placeCard(card: Box, target: Box | null, kept: readonly Kept[], 
   return cost(here) <= best.cost + BETTER ? here : best.point
 }
 
-/** Which edge of a card faces a box, and where on it. */
-export function facing(
-  card: Box,
-  target: Box,
-): { edge: 'left' | 'right' | 'top' | 'bottom'; at: number } | null {
-  const down = clamp(target.y + target.height / 2 - card.y, GAP, card.height - GAP)
-  const across = clamp(target.x + target.width / 2 - card.x, GAP, card.width - GAP)
-  if (target.x >= card.x + card.width) return { edge: 'right', at: down }
-  if (target.x + target.width <= card.x) return { edge: 'left', at: down }
-  if (target.y >= card.y + card.height) return { edge: 'bottom', at: across }
-  if (target.y + target.height <= card.y) return { edge: 'top', at: across }
-  return null
+/** Which edge of a card faces something close by, and where on it. */
+export interface Facing {
+  edge: 'left' | 'right' | 'top' | 'bottom'
+  at: number
+}
+
+export function facing(card: Box, target: Box): Facing | null {
+  const across = between(card.x, card.width, target.x, target.width)
+  const down = between(card.y, card.height, target.y, target.height)
+  if (Math.max(across, down) > CLOSE) return null
+  const middle = (from: number, length: number, other: number, otherLength: number) =>
+    clamp(other + otherLength / 2 - from, ROUND, length - ROUND)
+  if (across > 0) {
+    const at = middle(card.y, card.height, target.y, target.height)
+    return { edge: target.x > card.x ? 'right' : 'left', at }
+  }
+  const at = middle(card.x, card.width, target.x, target.width)
+  return down > 0 ? { edge: target.y > card.y ? 'bottom' : 'top', at } : null
 }

@@ -13,6 +13,8 @@ export interface Lesson<View> {
   readonly fill?: (view: View, seat: Seat) => Record<string, string | number>
   /** Whether many a game goes by without it, so that nobody should wait for it. */
   readonly rare?: boolean
+  /** Whether it passes by itself, as in a race, where no hand is free for a button. */
+  readonly passes?: boolean
 }
 
 /** What a game's folder gives the shell to teach it, as the default export of its `coach.ts`. */
@@ -21,6 +23,8 @@ export interface Coach<View> {
   readonly first: { readonly seats: number; readonly options: Record<string, unknown> }
   /** In the order in which they are taught; of several whose moment it is, the first. */
   readonly lessons: readonly Lesson<View>[]
+  /** Whether the game fills the page, so that there is room for a coach above it only. */
+  readonly fills?: boolean
   readonly words: GameWords
 }
 

@@ -16,6 +16,16 @@ const NOTICED_MS = 600
 /** A lesson that gives way to another while it still holds counts only if it could be read. */
 const READ_MS = 3000
 
+/** In this time a lesson can be read beside a race. */
+const PASSING_MS = 8000
+
+/** For how long a lesson must have been on the page to need no button. */
+function enough<View>({ passes }: Lesson<View>, isDue: boolean, isNext: boolean): number {
+  if (!isDue) return NOTICED_MS
+  if (!isNext) return READ_MS
+  return passes ? PASSING_MS : Infinity
+}
+
 const keyOf = (kind: string) => `dodo.coach.${kind}`
 
 /** What this browser's person was taught of one game, and whether the coach is wanted. */
@@ -59,13 +69,16 @@ export class Coaching {
 
   /** The lesson to give now, `ms` after the last look. Of one that has had its time no button need be pressed. */
   look<View>(lessons: readonly Lesson<View>[], view: View, seat: Seat, isThere: IsThere, ms: number) {
-    const due = dueLesson(lessons, this.taught, view, seat, isThere)
-    if (this.#shown) this.#shown.ms += ms
-    if (this.#shown?.id === due?.id) return due
+    const find = () => dueLesson(lessons, this.taught, view, seat, isThere)
     const before = lessons.find(({ id }) => id === this.#shown?.id)
-    const enough = before && isDue(before, view, seat, isThere) ? READ_MS : NOTICED_MS
-    if (before && this.#shown && this.#shown.ms >= enough) this.teach(before.id)
-    this.#shown = due ? { id: due.id, ms: 0 } : null
+    if (before && this.#shown) {
+      this.#shown.ms += ms
+      if (this.#shown.ms >= enough(before, isDue(before, view, seat, isThere), find() === before)) {
+        this.teach(before.id)
+      }
+    }
+    const due = find()
+    if (due?.id !== this.#shown?.id) this.#shown = due ? { id: due.id, ms: 0 } : null
     return due
   }
 

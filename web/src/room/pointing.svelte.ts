@@ -1,61 +1,72 @@
-import { facing, placeCard, type Box, type Kept, type Point } from './beside'
+import { facing, placeCard, type Box, type Facing, type Kept } from './beside'
 
-const PRESSED = 'main :is(button, input, a, canvas, [role=button]), header button'
-const SEEN = 'main :is([data-coach], [role=status])'
+/** What a card should not hide, and how much less it should the more it matters. */
+const KEPT = [
+  { selector: 'main :is(button, input, a, canvas)', weight: 0.5 },
+  { selector: 'main [role=status]', weight: 0.3 },
+  { selector: 'main [data-coach]', weight: 0.02 },
+]
+const TARGET = 5
+const MARGIN = 8
 
-const boxOf = (element: Element): Box => {
+function boxOf(element: Element): Box {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, width, height }
 }
-const isSame = (a: Box | null, b: Box | null) =>
-  a === b ||
-  (a !== null &&
-    b !== null &&
-    [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].every((by) => Math.abs(by) < 1))
 
-/** What on the page bears this `data-coach` and can be seen. */
-export function findPlace(name: string): Element | undefined {
-  const places = [...document.querySelectorAll(`main [data-coach~="${name}"]`)]
-  return places.find(
-    (place) => place.getClientRects().length > 0 && place.clientWidth + place.clientHeight > 0,
-  )
+const isVisible = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0
 }
 
-/** Where the coach points, and where its card lies where it floats. */
+const isSame = (a: Box | null, b: Box | null) =>
+  a !== null && b !== null
+    ? [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].every((by) => Math.abs(by) < 1)
+    : a === b
+
+/** What on the page bears this `data-coach` and can be seen. */
+export const findPlace = (name: string): Element | undefined =>
+  [...document.querySelectorAll(`main [data-coach~="${name}"]`)].find(isVisible)
+
+/** Where the coach points, and where its card lies if it floats. */
 export class Pointing {
   target = $state.raw<Box | null>(null)
-  spot = $state.raw<Point>({ x: 0, y: 0 })
+  /** Whether that is round. */
+  isRound = $state(false)
+  /** The card; its place is kept while it is away. */
+  spot = $state.raw<Box>({ x: 0, y: 0, width: 0, height: 0 })
+
+  facing: Facing | null = $derived.by(() => this.target && facing(this.spot, this.target))
 
   /** Looks where things are now. */
-  look(name: string | undefined, card: HTMLElement | undefined, page: HTMLElement | undefined) {
+  look(name: string | undefined, card: HTMLElement | undefined) {
     const place = name === undefined ? undefined : findPlace(name)
     const target = place ? boxOf(place) : null
     if (!isSame(target, this.target)) this.target = target
-    if (!card || !page) return
-    const { width, height } = boxOf(card)
-    const kept = [
-      ...keptOf(PRESSED, 0.5),
-      ...keptOf(SEEN, 0.08),
-      ...(target ? [{ ...target, weight: 5 }] : []),
-    ]
-    const spot = placeCard({ ...this.spot, width, height }, target, kept, inset(boxOf(page)))
-    if (spot.x !== this.spot.x || spot.y !== this.spot.y) this.spot = spot
+    this.isRound = place !== undefined && getComputedStyle(place).borderRadius === '50%'
+    if (card) this.#put(card)
   }
 
-  facing(width: number, height: number) {
-    return this.target && facing({ ...this.spot, width, height }, this.target)
+  #put({ offsetWidth: width, offsetHeight: height }: HTMLElement) {
+    const main = document.getElementById('main')
+    if (!main) return
+    const kept = KEPT.flatMap(({ selector, weight }) => keptOf(selector, weight))
+    if (this.target) kept.push({ ...this.target, weight: TARGET })
+    const { x, y, ...page } = boxOf(main)
+    const inside = {
+      x: x + MARGIN,
+      y: y + MARGIN,
+      width: page.width - 2 * MARGIN,
+      height: page.height - 2 * MARGIN,
+    }
+    const card = { ...this.spot, width, height }
+    const spot = { ...card, ...placeCard(card, this.target, kept, inside) }
+    if (!isSame(spot, this.spot)) this.spot = spot
   }
 }
 
-const inset = ({ x, y, width, height }: Box): Box => ({
-  x: x + 8,
-  y: y + 8,
-  width: width - 16,
-  height: height - 16,
-})
-
 function keptOf(selector: string, weight: number): Kept[] {
   return [...document.querySelectorAll(selector)]
-    .filter((element) => element.getClientRects().length > 0)
+    .filter(isVisible)
     .map((element) => ({ ...boxOf(element), weight }))
 }

@@ -178,7 +178,7 @@ export const en = {
   'coach.hint': 'Explains the game while you play.',
   'coach.got_it': 'Got it',
   'coach.idle': 'Go ahead. I’ll speak up when something new comes.',
-  'coach.farewell': 'You know enough: play on! The rules are always one press away.',
+  'coach.farewell': 'You know enough: play on! The rules are one press away.',
   'coach.play_on': 'Play on',
   'coach.off': 'Turn the coach off',
   'coach.missing': 'The coach could not be fetched. The game goes on without.',

@@ -5,23 +5,21 @@ import { words } from './coached'
 const placeOf = ({ places }: View, seat: number) => places.find((place) => place.seat === seat)
 const isIn = ({ phase }: View, ...types: Phase['type'][]) => types.includes(phase.type)
 
-/** How often somebody has found something in this game. */
-const isAfter = (view: View, from: number, to: number) =>
-  isIn(view, 'racing') && view.claims.length >= from && view.claims.length < to
-
 /** What is to be done in one kind of race; most games have only some of them. */
 const bout = (id: Bout['type'], at: string): Lesson<View> => ({
   id,
   at,
   rare: true,
+  passes: true,
   when: (view, seat) =>
     view.bout.type === id && isIn(view, 'racing') && placeOf(view, seat)?.part === 'racing',
 })
 
-/** A short Tower with few symbols, against one other. In a race no button is pressed: lessons pass with the cards. */
+/** A short Tower with few symbols, against one other. */
 const coach: Coach<View> = {
   first: { seats: 2, options: { play: 'tower', symbols: 6, pace: 'off' } },
   words,
+  fills: true,
   lessons: [
     { id: 'wrong', at: 'mine', rare: true, when: (view, seat) => placeOf(view, seat)?.lock != null },
     { id: 'safe', at: 'strip', rare: true, when: (view, seat) => placeOf(view, seat)?.part === 'safe' },
@@ -34,21 +32,18 @@ const coach: Coach<View> = {
           (face) => face != null && face.hint !== null,
         ),
     },
-    {
-      id: 'aim',
-      when: (view) => isIn(view, 'countdown') && view.claims.length === 0,
-    },
-    bout('tower', 'tap'),
-    bout('well', 'tap'),
+    { id: 'aim', when: (view) => isIn(view, 'countdown') },
+    bout('tower', 'mine'),
+    bout('well', 'mine'),
     bout('hot_potato', 'tap'),
     bout('poisoned_gift', 'tap'),
     bout('triplet', 'table'),
     bout('warm_up', 'tap'),
     bout('face_off', 'tap'),
     bout('last_potato', 'tap'),
-    { id: 'race', at: 'strip', when: (view) => isAfter(view, 1, 5) },
-    { id: 'cost', at: 'strip', when: (view) => isAfter(view, 4, 9) },
-    { id: 'end', when: (view) => isAfter(view, 7, 100) },
+    { id: 'race', at: 'strip', passes: true, when: (view) => isIn(view, 'racing') },
+    { id: 'cost', at: 'strip', passes: true, when: (view) => isIn(view, 'racing') },
+    { id: 'end', passes: true, when: (view) => isIn(view, 'racing') },
   ],
 }
 

@@ -11,7 +11,11 @@ const mayRoll = (view: View, seat: number, rows: (n: number) => boolean) => {
   return board !== undefined && board.may.roll && rows(board.rows.length)
 }
 
-const mayPlace = (view: View, seat: number) => boardOf(view, seat)?.may.place === true
+/** Whether I may place on the first row, or on a later one. */
+const mayPlace = (view: View, seat: number, isFirst: boolean) => {
+  const board = boardOf(view, seat)
+  return board !== undefined && board.may.place && (board.rows.length === 0) === isFirst
+}
 
 /** One code against the house, without a clock, with help. */
 const coach: Coach<View> = {
@@ -20,8 +24,8 @@ const coach: Coach<View> = {
   lessons: [
     { id: 'aim', at: 'code', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
     { id: 'roll', at: 'roll', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
-    { id: 'send', at: 'send', when: mayPlace },
-    { id: 'place', at: 'dice', when: mayPlace },
+    { id: 'send', at: 'send', when: (view, seat) => mayPlace(view, seat, true) },
+    { id: 'place', at: 'dice', when: (view, seat) => mayPlace(view, seat, true) },
     {
       id: 'answer',
       at: (view, seat) => `answer-${boardOf(view, seat)?.rows.length ?? 0}`,
@@ -32,13 +36,13 @@ const coach: Coach<View> = {
       id: 'assist',
       at: 'notes',
       rare: true,
-      when: (view, seat) => mayPlace(view, seat) && boardOf(view, seat)?.possible !== null,
+      when: (view, seat) => mayPlace(view, seat, false) && boardOf(view, seat)?.possible !== null,
     },
     {
       id: 'notes',
       at: 'notes',
       rare: true,
-      when: (view, seat) => mayPlace(view, seat) && boardOf(view, seat)?.possible === null,
+      when: (view, seat) => mayPlace(view, seat, false) && boardOf(view, seat)?.possible === null,
     },
     { id: 'solve', at: 'solve', when: (view, seat) => mayRoll(view, seat, (n) => n > 1) },
     { id: 'friends', when: (view, seat) => mayRoll(view, seat, (n) => n > 1) },

@@ -9,6 +9,7 @@ const isGuessing = ({ phase }: View) => phase.type === 'guessing'
 const coach: Coach<View> = {
   first: { seats: 3, options: { difficulty: 'easy', pace: 'relaxed' } },
   words,
+  fills: true,
   lessons: [
     {
       id: 'asked',

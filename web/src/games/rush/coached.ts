@@ -1,11 +1,11 @@
 /** What the coach of Doodle Rush says in English. */
 const en = {
-  draw: 'Draw this word so that the others can guess it. No letters, no digits! Everyone is drawing now.',
+  draw: 'Draw this word so that others can guess it. No letters, no digits! All draw at once.',
   next: 'A few lines will do. On to the next: six words, six boards, in any order.',
   tools: 'Colours, pens, eraser and undo are here. Nobody sees your words.',
   choose: 'Now everyone guesses. Tap a drawing of somebody else’s.',
-  say: 'Type what you see. The first to say the very word takes the board; wrong guesses cost nothing.',
-  score: 'Each board you take is a point. Each of yours that nobody guesses costs one: draw to be guessed!',
+  say: 'Type what you see. First to say the very word takes the board; wrong costs nothing.',
+  score: 'Each board you take is a point. Each of yours that stays costs one: draw to be guessed!',
   asked: 'Somebody guesses at your drawing. Say close or far, or let it count.',
   mine: 'Your own drawings. Tap one to point the others at it.',
   again: 'Boards that were guessed are gone. Go on with the rest, or start them again.',
