@@ -11,7 +11,9 @@ export interface Lesson<View> {
   readonly at?: string | ((view: View, seat: Seat) => string)
   /** What its sentence leaves blank. */
   readonly fill?: (view: View, seat: Seat) => Record<string, string | number>
-  /** Whether many a game goes by without it, so that nobody should wait for it. */
+  /** Whether it belongs to the very beginning, which may be over before its turn came. */
+  readonly early?: boolean
+  /** Whether many a game goes by without its moment. */
   readonly rare?: boolean
   /** Whether it passes by itself, as in a race, where no hand is free for a button. */
   readonly passes?: boolean
@@ -52,8 +54,6 @@ export const dueLesson = <View>(
 ): Lesson<View> | undefined =>
   lessons.find((lesson) => !taught.includes(lesson.id) && isDue(lesson, view, seat, isThere))
 
-/** Whether the last lesson was taught that comes up in every game. */
-export function isThrough<View>(lessons: readonly Lesson<View>[], taught: readonly string[]): boolean {
-  const last = lessons.findLast(({ rare }) => !rare)
-  return last === undefined || taught.includes(last.id)
-}
+/** Whether everything was taught that every game has a moment for. */
+export const isThrough = <View>(lessons: readonly Lesson<View>[], taught: readonly string[]): boolean =>
+  lessons.every(({ id, early, rare }) => early || rare || taught.includes(id))

@@ -14,7 +14,7 @@ const FAREWELL = 'farewell'
 const NOTICED_MS = 600
 
 /** A lesson that gives way to another while it still holds counts only if it could be read. */
-const READ_MS = 3000
+const READ_MS = 2000
 
 /** In this time a lesson can be read beside a race. */
 const PASSING_MS = 8000

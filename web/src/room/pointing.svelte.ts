@@ -2,7 +2,7 @@ import { facing, placeCard, type Box, type Facing, type Kept } from './beside'
 
 /** What a card should not hide, and how much less it should the more it matters. */
 const KEPT = [
-  { selector: 'main :is(button, input, a, canvas)', weight: 0.5 },
+  { selector: 'main :is(button, input, a)', weight: 2 },
   { selector: 'main [role=status]', weight: 0.3 },
   { selector: 'main [data-coach]', weight: 0.02 },
 ]

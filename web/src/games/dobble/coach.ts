@@ -32,7 +32,7 @@ const coach: Coach<View> = {
           (face) => face != null && face.hint !== null,
         ),
     },
-    { id: 'aim', when: (view) => isIn(view, 'countdown') },
+    { id: 'aim', early: true, when: (view) => isIn(view, 'countdown') },
     bout('tower', 'mine'),
     bout('well', 'mine'),
     bout('hot_potato', 'tap'),

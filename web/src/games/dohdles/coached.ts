@@ -8,7 +8,7 @@ const en = {
   ask: 'Ask up to two questions: one of these, or your own. Everyone hears the answer.',
   letter: 'Name one of the first five letters, and it is shown to everyone.',
   answer: 'Somebody asks about your Dohdle. Answer as truly as you can.',
-  claim: 'Do you know it? Call “Dohdles!”, whoever’s turn it is, and say the word.',
+  claim: 'Do you know it? Then press this, whoever’s turn it is, and say the word.',
   track: 'First at the end wins. A right word takes you on by your space’s ▲, a wrong one back by ▼.',
   reward: 'Whose Dohdle is solved moves on too, by the number at its chip. The middle pays most.',
   propose: 'Say the word now. A small slip in a long word may still count.',

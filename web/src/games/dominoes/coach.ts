@@ -32,11 +32,12 @@ const coach: Coach<View> = {
   lessons: [
     { id: 'double', at: 'stop', rare: true, when: ({ may }) => may.stop },
     { id: 'discard', at: 'hand', rare: true, when: ({ may }) => may.discard },
-    { id: 'confirm', at: 'confirm', when: isPlacing },
-    { id: 'spot', at: 'spot', when: isPlacing },
-    { id: 'aim', at: 'rack', fill: goal, when: (view, seat) => nPlacedBy(view, seat) === 0 },
+    { id: 'confirm', early: true, at: 'confirm', when: isPlacing },
+    { id: 'spot', early: true, at: 'spot', when: isPlacing },
+    { id: 'aim', early: true, at: 'rack', fill: goal, when: (view, seat) => nPlacedBy(view, seat) === 0 },
     {
       id: 'pick',
+      early: true,
       at: bestDomino,
       when: (view, seat) => isPlacing(view) && nPlacedBy(view, seat) === 0,
     },

@@ -22,10 +22,10 @@ const coach: Coach<View> = {
   first: { seats: 1, options: { assist: true, pace: 'off' } },
   words,
   lessons: [
-    { id: 'aim', at: 'code', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
-    { id: 'roll', at: 'roll', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
-    { id: 'send', at: 'send', when: (view, seat) => mayPlace(view, seat, true) },
-    { id: 'place', at: 'dice', when: (view, seat) => mayPlace(view, seat, true) },
+    { id: 'aim', early: true, at: 'code', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
+    { id: 'roll', early: true, at: 'roll', when: (view, seat) => mayRoll(view, seat, (n) => n === 0) },
+    { id: 'send', early: true, at: 'send', when: (view, seat) => mayPlace(view, seat, true) },
+    { id: 'place', early: true, at: 'dice', when: (view, seat) => mayPlace(view, seat, true) },
     {
       id: 'answer',
       at: (view, seat) => `answer-${boardOf(view, seat)?.rows.length ?? 0}`,
