@@ -36,6 +36,8 @@ export class Pointing {
   /** The card; its place is kept while it is away. */
   spot = $state.raw<Box>({ x: 0, y: 0, width: 0, height: 0 })
 
+  isPlaced = $state(false)
+
   facing: Facing | null = $derived.by(() => this.target && facing(this.spot, this.target))
 
   /** Looks where things are now. */
@@ -62,6 +64,7 @@ export class Pointing {
     const card = { ...this.spot, width, height }
     const spot = { ...card, ...placeCard(card, this.target, kept, inside) }
     if (!isSame(spot, this.spot)) this.spot = spot
+    this.isPlaced = true
   }
 }
 
