@@ -56,6 +56,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
     await coach(page).getByRole('button', { name: 'Play on' }).click()
     await expect(coach(page)).toBeHidden()
     await breaker.solve('1234')
+    await page.getByRole('button', { name: /Give this one/ }).click()
     await expect(page.getByText(/You broke the code!|That was not the code/).first()).toBeVisible()
   })
 }
