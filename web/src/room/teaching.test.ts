@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { tick } from 'svelte'
+import { tick, type Component } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import Logo from '../pieces/Logo.svelte'
 import type { ToClient } from '../wire/room'
@@ -33,7 +33,7 @@ const coach: Coach<View> = {
 const game = defineGame<View, never, never>({
   box: Logo,
   words: { en: { title: 'A game' } },
-  screen: () => Promise.resolve({ default: Logo }),
+  screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
   rulebook: () => Promise.resolve({ default: '' }),
   chapter: () => '',
   coach: () => Promise.resolve({ default: coach }),

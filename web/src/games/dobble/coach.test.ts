@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
+import type { Action, Event, View } from '../../wire/dobble'
 import coach from './coach'
 import { fixtures } from './fixtures'
 import TestTable from './TestTable.svelte'
@@ -9,7 +10,7 @@ type Fixture = (typeof fixtures)[string]
 
 const show = (fixture: Fixture | undefined) => {
   cleanup()
-  return render(TestTable, { table: stillTable('dobble', fixture) }).container
+  return render(TestTable, { table: stillTable<View, Action, Event>('dobble', fixture) }).container
 }
 const tower = fixtures['tower']!
 const centre = tower.view.centre!

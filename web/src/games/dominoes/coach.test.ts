@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { placeOf } from '../../room/coach'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
+import type { Action, Event, View } from '../../wire/dominoes'
 import coach from './coach'
 import { fixtures } from './fixtures'
 import TestTable from './TestTable.svelte'
@@ -10,7 +11,7 @@ type Fixture = (typeof fixtures)[string]
 
 const show = (fixture: Fixture | undefined) => {
   cleanup()
-  return render(TestTable, { table: stillTable('dominoes', fixture) }).container
+  return render(TestTable, { table: stillTable<View, Action, Event>('dominoes', fixture) }).container
 }
 const placing = fixtures['placing']!
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
+import type { Action, Event, View } from '../../wire/duel'
 import coach from './coach'
 import { fixtures } from './fixtures'
 import TestTable from './TestTable.svelte'
@@ -9,7 +10,7 @@ type Fixture = (typeof fixtures)[string]
 
 const show = (fixture: Fixture | undefined) => {
   cleanup()
-  return render(TestTable, { table: stillTable('duel', fixture) }).container
+  return render(TestTable, { table: stillTable<View, Action, Event>('duel', fixture) }).container
 }
 /** The first row before the breaker. */
 const firstRow: Fixture = {
