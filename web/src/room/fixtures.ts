@@ -1,4 +1,5 @@
 import type { GameView, Kind, Look, PersonView, RoomView, Seat, SeatView } from '../wire/room'
+import { isDue, type Coach } from './coach'
 import type { Table } from './table'
 
 /** Rooms for tests to stand in. */
@@ -96,3 +97,47 @@ export function stillTable<View, Action, Event>(
     ...more,
   }
 }
+
+interface Moment<View> {
+  view: View
+  seat: Seat | null
+}
+
+/** The lessons that come up in a view, with what they point at on its page. */
+export const lessonsOn = <View>({ lessons }: Coach<View>, { view, seat }: Moment<View>, page: Element) =>
+  lessons
+    .filter((lesson) =>
+      isDue(lesson, view, seat ?? 0, (name) => page.querySelector(`[data-coach~="${name}"]`) !== null),
+    )
+    .map(({ id }) => id)
+
+/** The lessons that come up in none of these views; only those that may bring something new are shown. */
+export function unreached<View, Seen extends Moment<View>>(
+  coach: Coach<View>,
+  fixtures: readonly Seen[],
+  show: (fixture: Seen) => Element,
+) {
+  const reached = new Set<string>()
+  for (const fixture of fixtures) {
+    const { view, seat } = fixture
+    const mayBring = coach.lessons.some(
+      ({ id, when }) => seat !== null && !reached.has(id) && when(view, seat),
+    )
+    if (mayBring) lessonsOn(coach, fixture, show(fixture)).forEach((id) => reached.add(id))
+  }
+  return coach.lessons.map(({ id }) => id).filter((id) => !reached.has(id))
+}
+
+/** The longest sentence that a bar on a phone has room for. */
+const LONGEST = 92
+
+/** What is wrong with a coach's words. */
+export const faultsIn = ({ lessons, words }: Coach<never>) => [
+  ...lessons.filter(({ id }) => !(id in words.en)).map(({ id }) => `${id} has no sentence`),
+  ...Object.keys(words.en)
+    .filter((id) => lessons.every((lesson) => lesson.id !== id))
+    .map((id) => `${id} is never said`),
+  ...Object.entries(words.en)
+    .filter(([, sentence]) => String(sentence).length > LONGEST)
+    .map(([id]) => `${id} is too long`),
+]

@@ -1,11 +1,12 @@
 import type { Component } from 'svelte'
 import type { GameWords } from '../words'
+import type { Coach } from './coach'
 import type { Table } from './table'
 
 /**
  * What a game's folder gives the shell, as the default export of its `index.ts`.
- * The folder itself is loaded for the shelf, so it must stay small; `screen`
- * and `rulebook` are loaded only when wanted.
+ * The folder itself is loaded for the shelf, so it must stay small; `screen`,
+ * `rulebook` and `coach` are loaded only when wanted.
  *
  * Sentences the shell looks up in `words`:
  * `title`, `tagline` — the box; `option.<key>` — the label of an option;
@@ -22,6 +23,8 @@ export interface GameModule {
   rulebook(): Promise<string>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
+  /** Who teaches it at the table. */
+  coach(): Promise<Coach<unknown>>
   /** A page that keeps score for a table with the real box, where the game has one. */
   scorer?: () => Promise<Component>
   /** A page to practise on alone, where the game has one. */
@@ -35,6 +38,7 @@ export interface GameParts<View, Action, Event> {
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
   rulebook: () => Promise<{ default: string }>
   chapter: (view: View) => string
+  coach: () => Promise<{ default: Coach<View> }>
   scorer?: () => Promise<{ default: Component }>
   practice?: () => Promise<{ default: Component }>
 }
@@ -49,6 +53,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
       (await parts.screen()).default as unknown as Component<{ table: Table<unknown, unknown, unknown> }>,
     rulebook: async () => (await parts.rulebook()).default,
     chapter: (view) => parts.chapter(view as View),
+    coach: async () => (await parts.coach()).default as Coach<unknown>,
     ...(scorer && { scorer: async () => (await scorer()).default }),
     ...(practice && { practice: async () => (await practice()).default }),
   }

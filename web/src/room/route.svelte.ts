@@ -1,6 +1,6 @@
-import type { Kind } from '../wire/room'
 import { address } from './api'
 import { readCode } from './code'
+import type { Errand } from './errand'
 
 /** Where in the page someone is. */
 export type Place =
@@ -35,17 +35,16 @@ const basePath = () => new URL(document.baseURI).pathname
 export class Route {
   place = $state.raw<Place>(this.#read())
 
-  /** The game to play at once in the room just opened. */
-  #errand: Kind | null = null
+  #errand: Errand | null = null
 
-  go(path: string, { errand = null }: { errand?: Kind | null } = {}) {
+  go(path: string, { errand = null }: { errand?: Errand | null } = {}) {
     history.pushState(null, '', address(path))
     this.#errand = errand
     this.place = this.#read()
   }
 
   /** Gives the errand, once. */
-  takeErrand(): Kind | null {
+  takeErrand(): Errand | null {
     const errand = this.#errand
     this.#errand = null
     return errand

@@ -25,6 +25,8 @@ export const en = {
 
   'box.play': 'Play now',
   'box.play_aria': 'Play {title} now',
+  'box.learn': 'Learn',
+  'box.learn_aria': 'Learn {title} by playing',
   'box.rules': 'Rules',
   'box.rules_aria': 'Rules of {title}',
   'box.score': 'Playing with the real box? Keep score here.',
@@ -171,6 +173,15 @@ export const en = {
   'frame.watching': 'You are watching this game',
   'frame.bot_plays': 'A bot is playing for you',
   'frame.take_back': 'Take back',
+
+  'coach.title': 'Coach',
+  'coach.hint': 'Explains the game while you play.',
+  'coach.got_it': 'Got it',
+  'coach.idle': 'Go ahead. I’ll speak up when something new comes.',
+  'coach.farewell': 'You know enough: play on! The rules are one press away.',
+  'coach.play_on': 'Play on',
+  'coach.off': 'Turn the coach off',
+  'coach.missing': 'The coach could not be fetched. The game goes on without.',
 
   'menu.title': 'Menu',
   'menu.hand_over': 'Let a bot play for me',

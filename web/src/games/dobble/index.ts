@@ -30,4 +30,5 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Dobble.svelte'),
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   chapter,
+  coach: () => import('./coach'),
 })

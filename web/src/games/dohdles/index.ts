@@ -30,4 +30,5 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Dohdles.svelte'),
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
   chapter,
+  coach: () => import('./coach'),
 })

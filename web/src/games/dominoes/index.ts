@@ -24,4 +24,5 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dominoes.md?raw'),
   scorer: () => import('./Scorer.svelte'),
   chapter,
+  coach: () => import('./coach'),
 })

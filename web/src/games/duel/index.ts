@@ -17,4 +17,5 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Duel.svelte'),
   rulebook: () => import('../../../../docs/games/duel.md?raw'),
   chapter,
+  coach: () => import('./coach'),
 })

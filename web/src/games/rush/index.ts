@@ -23,5 +23,6 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Rush.svelte'),
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
   chapter,
+  coach: () => import('./coach'),
   practice: () => import('./Practice.svelte'),
 })

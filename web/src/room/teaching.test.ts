@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { tick, type Component } from 'svelte'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import Logo from '../pieces/Logo.svelte'
+import type { ToClient } from '../wire/room'
+import type { Coach } from './coach'
+// Fetched on demand by the frame, and so at hand already here.
+import './Coach.svelte'
+import { Coaching } from './coaching.svelte'
+import type { House } from './context'
+import { gameView, roomView } from './fixtures'
+import { defineGame } from './game'
+import { Room } from './room.svelte'
+import { Route } from './route.svelte'
+import { Settings } from './settings.svelte'
+import type { Wire } from './socket'
+import TestStage from './TestStage.svelte'
+import { Toasts } from './toasts.svelte'
+
+interface View {
+  turn: number
+}
+
+const coach: Coach<View> = {
+  first: { seats: 2, options: {} },
+  words: { en: { aim: 'Reach {goal}.', roll: 'Roll now.', end: 'That is all.' } },
+  lessons: [
+    { id: 'aim', when: ({ turn }) => turn === 1, fill: () => ({ goal: 100 }) },
+    { id: 'roll', when: ({ turn }) => turn === 1 },
+    { id: 'end', when: ({ turn }) => turn === 2 },
+  ],
+}
+const game = defineGame<View, never, never>({
+  box: Logo,
+  words: { en: { title: 'A game' } },
+  screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
+  rulebook: () => Promise.resolve({ default: '' }),
+  chapter: () => '',
+  coach: () => Promise.resolve({ default: coach }),
+})
+
+/** Sits down at a table where a game is on. */
+async function sit(me: number, screenOnWall = false) {
+  const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
+  const room = new Room('BCDFG', screenOnWall, {
+    dial: () => wire,
+    introduce: () => ({ role: 'person' }),
+    keepToken: () => undefined,
+    onRefused: () => undefined,
+    onNews: () => undefined,
+  })
+  const house: House = {
+    settings: new Settings(),
+    route: new Route(),
+    toasts: new Toasts(),
+    findGame: () => Promise.resolve(game),
+    games: () => Promise.resolve([]),
+  }
+  render(TestStage, { room, house })
+  const hear = (message: ToClient) => room.hear(message)
+  hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
+  const see = async (turn: number) => {
+    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn } }) })
+    await pass(200)
+  }
+  await see(1)
+  await vi.dynamicImportSettled()
+  await pass(300)
+  return { see }
+}
+
+async function pass(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  await tick()
+}
+
+const card = () => screen.queryByRole('region', { name: 'Coach' })
+const said = () => card()?.querySelector('[role=status]')?.textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('gives one lesson after the other, and steps back in the end', async () => {
+  new Coaching('duel').turn(true)
+  const { see } = await sit(0)
+  expect(said()).toBe('Reach 100.')
+  await press('Got it')
+  expect(said()).toBe('Roll now.')
+  await pass(1000)
+  await see(2)
+  expect(said()).toBe('That is all.')
+  await press('Got it')
+  expect(said()).toMatch(/^You know enough/)
+  await press('Play on')
+  expect(card()).toBeNull()
+  expect(new Coaching('duel').hasSteppedBack).toBe(true)
+})
+
+it('keeps the keyboard where it is', async () => {
+  new Coaching('duel').turn(true)
+  await sit(0)
+  const button = screen.getByRole('button', { name: 'Got it' })
+  expect(document.activeElement).toBe(document.body)
+  button.focus()
+  await press('Got it')
+  expect(document.activeElement).toBe(button)
+})
+
+it('goes when it is sent away, and comes when the menu asks for it', async () => {
+  new Coaching('duel').turn(true)
+  await sit(0)
+  await press('Turn the coach off')
+  expect(card()).toBeNull()
+  await press('Menu')
+  await fireEvent.click(screen.getByRole('switch', { name: /^Coach/ }))
+  await vi.dynamicImportSettled()
+  await pass(300)
+  expect(said()).toBe('Reach 100.')
+})
+
+it('says nothing to those who did not ask, or only watch', async () => {
+  await sit(0)
+  expect(card()).toBeNull()
+  cleanup()
+  new Coaching('duel').turn(true)
+  await sit(1)
+  expect(card()).toBeNull()
+})

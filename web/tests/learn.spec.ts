@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { Breaker, desk, phone, visitor } from './people'
+import { expect, test } from './server'
+
+const coach = (page: Page) => page.getByRole('region', { name: 'Coach' })
+const gotIt = (page: Page) => coach(page).getByRole('button', { name: 'Got it' }).click()
+
+async function learn(page: Page, title: string, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('button', { name: `Learn ${title} by playing` }).click()
+  await expect(coach(page)).toBeVisible()
+}
+
+/** Whether the coach's card lies on something that is to be pressed. */
+async function covers(page: Page, locator: Locator): Promise<boolean> {
+  const [card, other] = [await coach(page).boundingBox(), await locator.boundingBox()]
+  if (!card || !other) throw new Error('one of them is not on the page')
+  return (
+    card.x < other.x + other.width &&
+    other.x < card.x + card.width &&
+    card.y < other.y + other.height &&
+    other.y < card.y + card.height
+  )
+}
+
+for (const [device, viewport] of Object.entries({ phone, desk })) {
+  test(`Dobbelduel teaches itself on a ${device}`, async ({ browser, server }) => {
+    const page = await visitor(browser, viewport)
+    await learn(page, 'Dobbelduel', server.url)
+    const breaker = new Breaker(page)
+
+    await expect(coach(page)).toContainText('Four dice hide up here')
+    await gotIt(page)
+    await expect(coach(page)).toContainText('Roll your white dice')
+    expect(await covers(page, breaker.rollButton)).toBe(false)
+    await breaker.roll()
+    await expect(coach(page)).toContainText('Tap a die')
+    expect(await covers(page, page.getByRole('button', { name: /^Die with/ }).first())).toBe(false)
+    await breaker.place(3)
+
+    await expect(coach(page)).toContainText('One button a die')
+    await gotIt(page)
+    await expect(coach(page)).toContainText('What the code pays now')
+    await gotIt(page)
+    await breaker.effort(2)
+    await expect(coach(page)).toContainText('Sure of all four?')
+    expect(await covers(page, page.getByRole('button', { name: /^Solve for/ }))).toBe(false)
+    await gotIt(page)
+    await expect(coach(page)).toContainText('With a friend')
+
+    // Whoever comes back goes on where they were.
+    await page.reload()
+    await expect(coach(page)).toContainText('With a friend')
+    await gotIt(page)
+    await expect(coach(page)).toContainText('You know enough')
+    await coach(page).getByRole('button', { name: 'Play on' }).click()
+    await expect(coach(page)).toBeHidden()
+    await breaker.solve('1234')
+    await page.getByRole('button', { name: /Give this one/ }).click()
+    await expect(page.getByText(/You broke the code!|That was not the code/).first()).toBeVisible()
+  })
+}
+
+test('what was taught is not taught again, unless someone asks', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  await learn(page, 'Double Double Dominoes', server.url)
+  await expect(coach(page)).toContainText('First to 100 points wins')
+  await gotIt(page)
+  await coach(page).getByRole('button', { name: 'Turn the coach off' }).click()
+  await expect(coach(page)).toBeHidden()
+
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Play Double Double Dominoes now' }).click()
+  await expect(page.getByRole('group', { name: 'Your dominoes' })).toBeVisible()
+  await expect(coach(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('switch', { name: 'Coach' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  // A domino that alone fits is taken up already.
+  await expect(coach(page)).toContainText(/take one up|where a place glows/)
+  await expect(coach(page)).not.toContainText('First to 100')
+})
