@@ -29,5 +29,6 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Dobble.svelte'),
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
+  caption: () => import('./caption'),
   chapter,
 })

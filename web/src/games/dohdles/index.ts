@@ -29,5 +29,6 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Dohdles.svelte'),
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
+  caption: () => import('./caption'),
   chapter,
 })
