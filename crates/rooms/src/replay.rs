@@ -2,6 +2,8 @@
 //! that is shown comes from the rules, which play the game once more; how fast
 //! it goes by, and what is said to it, is the browser's matter.
 
+use std::collections::BTreeMap;
+
 use games::{Millis, Viewer};
 use serde::Deserialize;
 
@@ -11,6 +13,8 @@ use crate::{
     wire::{Cause, GameView, Outline, Reel, Scene, Seal, Shot, Sitter, Words},
 };
 
+/// A phase that comes back after no more scenes than this is no turning point.
+const QUICK: usize = 8;
 /// How many scenes a reel has.
 const REEL: usize = 50;
 /// The most scenes of a replay; a long evening's longest game has a tenth.
@@ -146,7 +150,8 @@ fn heard(told: &[Told], viewer: Viewer) -> Vec<Words> {
 /// while of ink or dough.
 fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>), Untold> {
     let (mut table, _) = transcript.deal().map_err(Untold::Doubtful)?;
-    let mut phase = phase(&*table);
+    let mut phases = Phases::default();
+    phases.turn(0, phase(&*table));
     let mut scenes = vec![Scene { at: Millis(0), cause: Cause::Deal, turns: true }];
     let mut ends = vec![0];
     for (index, Stepped { now, input }) in transcript.steps.iter().enumerate() {
@@ -158,9 +163,9 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
         if cause == Cause::Strokes && scenes.last().is_some_and(is_more) {
             ends.pop();
         } else {
-            let next = if cause == Cause::Strokes { phase.clone() } else { self::phase(&*table) };
-            scenes.push(Scene { at: *now, cause, turns: next != phase });
-            phase = next;
+            // No stroke begins a phase.
+            let turns = cause != Cause::Strokes && phases.turn(scenes.len(), phase(&*table));
+            scenes.push(Scene { at: *now, cause, turns });
         }
         ends.push(index + 1);
         if scenes.len() > most {
@@ -179,6 +184,26 @@ fn cause(table: &dyn Table, input: &TableInput) -> Cause {
         TableInput::Act { seat, .. } => Cause::Act { seat: *seat },
         TableInput::Leave { seat } => Cause::Leave { seat: *seat },
         TableInput::Timeout => Cause::Timeout,
+    }
+}
+
+/// Which phases there were, and in which scene each was last begun.
+#[derive(Default)]
+struct Phases {
+    begun: BTreeMap<String, usize>,
+    current: String,
+}
+
+impl Phases {
+    /// Whether a phase begins here that is worth turning to: where phases take
+    /// turns every few scenes, none is.
+    fn turn(&mut self, scene: usize, phase: String) -> bool {
+        if phase == self.current {
+            return false;
+        }
+        let last = self.begun.insert(phase.clone(), scene);
+        self.current = phase;
+        last.is_none_or(|last| scene - last > QUICK)
     }
 }
 

@@ -294,7 +294,8 @@ async fn transcript(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
-    let name = format!("attachment; filename=\"dodo-{}-{game}.json\"", transcript.kind);
+    let code: RoomCode = code.parse().map_err(|_| NO_SUCH_ROOM)?;
+    let name = format!("attachment; filename=\"dodo-{}-{code}-{game}.json\"", transcript.kind);
     Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
 }
 

@@ -35,7 +35,7 @@ export class Film {
   problem = $state.raw<unknown>()
 
   readonly scenes: readonly Scene[]
-  readonly #reels = new Map<string, Promise<Reel>>()
+  readonly #reels: Partial<Record<string, Promise<Reel>>> = {}
   #reel: Reel | undefined
   #hearers: Hear[] = []
   #timer: ReturnType<typeof setInterval> | undefined
@@ -211,14 +211,14 @@ export class Film {
 
   #fetched(number: number): Promise<Reel> {
     const key = `${this.eyes ?? ''}/${number}`
-    const known = this.#reels.get(key)
+    const known = this.#reels[key]
     if (known) return known
     const fetching = this.fetch(number, this.eyes)
-    this.#reels.set(key, fetching)
+    this.#reels[key] = fetching
     // What could not be fetched is asked for again when it is wanted again.
-    fetching.catch(() => this.#reels.delete(key))
-    const [oldest] = this.#reels.keys()
-    if (this.#reels.size > MOST_REELS && oldest !== undefined) this.#reels.delete(oldest)
+    fetching.catch(() => delete this.#reels[key])
+    const [oldest, ...others] = Object.keys(this.#reels)
+    if (others.length >= MOST_REELS && oldest !== undefined) delete this.#reels[oldest]
     return fetching
   }
 

@@ -73,7 +73,7 @@ at: Millis,
  */
 cause: Cause, 
 /**
- * Whether another phase begins with it.
+ * Whether a phase begins with it that is worth turning to.
  */
 turns: boolean, };
 

@@ -62,7 +62,7 @@ pub struct Scene {
     pub at: Millis,
     /// What brought it about.
     pub cause: Cause,
-    /// Whether another phase begins with it.
+    /// Whether a phase begins with it that is worth turning to.
     pub turns: bool,
 }
 

@@ -6,6 +6,8 @@ const NONE: readonly Op[] = []
 
 /** The dough of every Dohdle, as far as it has been told. */
 export class Doughs {
+  /** The Dohdle that something was done to last. */
+  latest = $state.raw<number | null>(null)
   readonly #ops = new SvelteMap<number, readonly Op[]>()
 
   /** Everything done to a Dohdle, in order. */
@@ -18,6 +20,7 @@ export class Doughs {
     if (backlog) this.#ops.clear()
     for (const event of events) {
       if (event.type !== 'sculpted') continue
+      this.latest = event.dohdle
       this.#ops.set(event.dohdle, [...this.of(event.dohdle).slice(0, event.from), ...event.ops])
     }
   }

@@ -15,6 +15,8 @@ export class Desk {
   tool = $state<Tool>('ink')
   width = $state<Width>('medium')
   colour = $state<Colour>('black')
+  /** The board of one's own that was drawn on last. */
+  latest = $state.raw<number | null>(null)
   /** Drawings somebody does not want to see. */
   readonly #hidden = new SvelteSet<string>()
   readonly #drawings: Record<string, Drawing> = {}
@@ -58,7 +60,9 @@ export class Desk {
       if (event.type === 'drawn') this.drawing(event).load(event.ink)
       if (event.type !== 'inked') continue
       this.drawing(event).apply(event.op, event.at)
-      if (!isBacklog && this.#isMine(event)) this.quill(event.board).hear(event.op, event.at)
+      if (!this.#isMine(event)) continue
+      this.latest = event.board
+      if (!isBacklog) this.quill(event.board).hear(event.op, event.at)
     }
     if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
   }
