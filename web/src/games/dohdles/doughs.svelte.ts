@@ -17,7 +17,10 @@ export class Doughs {
 
   /** Takes in what was told: from some operation on it was so. A backlog tells everything anew. */
   hear(events: readonly Event[], backlog: boolean) {
-    if (backlog) this.#ops.clear()
+    if (backlog) {
+      this.#ops.clear()
+      this.latest = null
+    }
     for (const event of events) {
       if (event.type !== 'sculpted') continue
       this.latest = event.dohdle

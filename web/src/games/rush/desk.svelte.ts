@@ -57,17 +57,18 @@ export class Desk {
   hear(events: readonly Event[], isBacklog: boolean) {
     if (isBacklog) this.#forget()
     for (const event of events) {
+      if (event.type !== 'drawn' && event.type !== 'inked') continue
       if (event.type === 'drawn') this.drawing(event).load(event.ink)
-      if (event.type !== 'inked') continue
-      this.drawing(event).apply(event.op, event.at)
+      else this.drawing(event).apply(event.op, event.at)
       if (!this.#isMine(event)) continue
       this.latest = event.board
-      if (!isBacklog) this.quill(event.board).hear(event.op, event.at)
+      if (!isBacklog && event.type === 'inked') this.quill(event.board).hear(event.op, event.at)
     }
     if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
   }
 
   #forget() {
+    this.latest = null
     for (const drawing of Object.values(this.#drawings)) {
       drawing.load({ strokes: [], live: 0, cleared: false, open: false })
     }
