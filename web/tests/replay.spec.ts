@@ -112,6 +112,14 @@ test('the page checks by itself that the shuffle was as sealed', async ({ browse
   ])
   expect(file.suggestedFilename()).toBe(`dodo-duel-${code}-2.json`)
 
+  // The games before are found with the standings.
+  await page.getByRole('button', { name: 'Evening standings' }).click()
+  await page.getByRole('link', { name: '1 Dobbelduel' }).click()
+  await expect(page).toHaveURL(new RegExp(`/r/${code}/replay/1`))
+  await page.getByRole('button', { name: 'Next moment' }).click()
+  await expect(slider(page)).toHaveValue('1')
+  await page.getByRole('button', { name: 'Back to the table' }).click()
+
   // A browser that was promised something else says so.
   await page.evaluate((key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { seals: Record<string, string> }

@@ -222,7 +222,7 @@ export const en = {
   'replay.title': 'Replay',
   'replay.back': 'Back to the table',
   'replay.eyes': 'Seen by',
-  'replay.everyone': 'A spectator',
+  'replay.everyone': 'Spectator',
   'replay.controls': 'Replay controls',
   'replay.scrubber': 'Moment of the game',
   'replay.play': 'Play',
