@@ -63,10 +63,10 @@ async fn race(
 ) -> Result<usize, Failure> {
     let mut last = Value::Null;
     for number in 0..races {
-        while person.view["phase"]["type"] != "racing" || person.view["centre"]["card"] == last {
+        while person.view()["phase"]["type"] != "racing" || person.view()["centre"]["card"] == last {
             person.read().await?;
         }
-        last = person.view["centre"]["card"].clone();
+        last = person.view()["centre"]["card"].clone();
         let claim = claim(&person).ok_or("there is no match")?;
         sleep_until(start + EVERY * u32::try_from(number)?).await;
         together.wait().await;
@@ -76,12 +76,13 @@ async fn race(
 }
 
 fn claim(person: &Person) -> Option<Value> {
-    let (own, centre) = (&person.view["places"][person.seat]["top"], &person.view["centre"]);
+    let seat = usize::try_from(person.seen["seat"].as_u64()?).ok()?;
+    let (own, centre) = (&person.view()["places"][seat]["top"], &person.view()["centre"]);
     let theirs = centre["marks"].as_array()?;
     let is_shared = |mark: &&Value| theirs.iter().any(|other| other["symbol"] == mark["symbol"]);
     let symbol = own["marks"].as_array()?.iter().find(is_shared)?["symbol"].clone();
     let action = json!({ "type": "claim", "symbol": symbol, "cards": [own["card"], centre["card"]] });
-    Some(json!({ "type": "act", "action": action, "seen": person.seq, "after_ms": 0 }))
+    Some(json!({ "type": "act", "action": action, "seen": person.seen["seq"], "after_ms": 0 }))
 }
 
 fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> String {

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use rooms::wire::follow;
 use serde_json::{Value, json};
 use tokio::{
     runtime::Runtime,
@@ -29,6 +30,10 @@ const PLACED: usize = 62;
 const EVERY: Duration = Duration::from_millis(200);
 /// How long an update may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How frames begin, of those that matter here.
+const VIEW: &str = "{\"type\":\"view\"";
+const UPDATE: &str = "{\"type\":\"update\"";
+const REFUSED: &str = "{\"type\":\"refused\"";
 
 /// What one server did.
 #[derive(Default)]
@@ -45,7 +50,7 @@ struct Run {
 
 /// One table: its lines, and what was last seen on each.
 struct Table {
-    chairs: Vec<(Socket, String)>,
+    chairs: Vec<(Socket, Value)>,
     /// For the yardstick, which checks no moves: the dominoes in its views.
     relay: Option<usize>,
     asked: usize,
@@ -69,9 +74,9 @@ async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
     let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
     let mut tables = Vec::new();
     for people in party.fill(house.door, rooms).await? {
-        let chairs = people.into_iter().map(|person| {
-            let view = person.view.to_string();
-            (person.into_socket(), view)
+        let chairs = people.into_iter().map(|mut person| {
+            let seen = person.seen.take();
+            (person.into_socket(), seen)
         });
         tables.push(Table { chairs: chairs.collect(), relay: None, asked: 0, run: Run::default() });
     }
@@ -87,7 +92,7 @@ async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failu
         let mut chairs = Vec::new();
         for _ in 0..SEATS {
             let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
-            chairs.push((socket, String::new()));
+            chairs.push((socket, Value::Null));
         }
         tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
     }
@@ -123,7 +128,7 @@ impl Table {
         while due < end {
             sleep_until(due).await;
             due += EVERY;
-            match self.next_move()? {
+            match self.next_move() {
                 Some((seat, action)) => {
                     let mut act = json!({ "type": "act", "action": action, "seen": 0, "after_ms": 0 });
                     if let Some(placed) = self.relay {
@@ -140,14 +145,13 @@ impl Table {
     }
 
     /// Whoever is to move does what their view says they may.
-    fn next_move(&self) -> Result<Option<(usize, Value)>, Failure> {
+    fn next_move(&self) -> Option<(usize, Value)> {
         if self.relay.is_some() {
             let halves = json!([{ "square": "h8", "dots": 3 }, { "square": "i8", "dots": 4 }]);
-            return Ok(Some((self.asked % SEATS, json!({ "type": "place", "halves": halves }))));
+            return Some((self.asked % SEATS, json!({ "type": "place", "halves": halves })));
         }
-        let Some(seat) = self.chairs.iter().position(|(_, view)| may_act(view)) else { return Ok(None) };
-        let seen: Value = serde_json::from_str(&self.chairs[seat].1)?;
-        let view = seen.get("view").unwrap_or(&seen);
+        let seat = self.chairs.iter().position(|(_, seen)| may_act(&seen["view"]))?;
+        let view = &self.chairs[seat].1["view"];
         let action = if view["may"]["place"] == true {
             json!({ "type": "place", "halves": view["fits"][0]["halves"] })
         } else if view["may"]["discard"] == true {
@@ -155,7 +159,7 @@ impl Table {
         } else {
             json!({ "type": "stop" })
         };
-        Ok(Some((seat, action)))
+        Some((seat, action))
     }
 
     /// Sends a request, and says how long it took until all others saw what
@@ -175,16 +179,18 @@ impl Table {
 
     /// Reads until a new view is there.
     async fn see(&mut self, seat: usize) -> Result<(), Failure> {
-        let (socket, view) = &mut self.chairs[seat];
+        let (socket, seen) = &mut self.chairs[seat];
         loop {
             let message = timeout(PATIENCE, socket.next()).await?.ok_or("the line was closed")??;
             let Message::Text(text) = message else { continue };
             self.run.bytes += text.len();
-            if text.contains("\"type\":\"refused\"") {
+            if text.starts_with(REFUSED) {
                 return Err(format!("a move was refused: {text}").into());
             }
-            if text.contains("\"type\":\"view\"") {
-                text.as_str().clone_into(view);
+            if text.starts_with(VIEW) || text.starts_with(UPDATE) {
+                if self.relay.is_none() {
+                    follow(seen, &serde_json::from_str(&text)?);
+                }
                 return Ok(());
             }
         }
@@ -192,9 +198,8 @@ impl Table {
 }
 
 /// Whether a view says that its viewer may do something.
-fn may_act(view: &str) -> bool {
-    let may = view.rsplit_once("\"may\":").and_then(|(_, may)| may.split_once('}'));
-    may.is_some_and(|(may, _)| may.contains("true"))
+fn may_act(view: &Value) -> bool {
+    view["may"].as_object().is_some_and(|may| may.values().any(|may| *may == true))
 }
 
 impl Run {

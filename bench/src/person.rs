@@ -1,6 +1,7 @@
 //! Someone on a real socket.
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use rooms::wire::follow;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
@@ -12,16 +13,15 @@ pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 pub(crate) struct Person {
     socket: Socket,
     next_id: u64,
-    pub(crate) seat: usize,
-    pub(crate) view: Value,
-    pub(crate) seq: u64,
+    /// The last view, whole, as [`follow`] keeps it.
+    pub(crate) seen: Value,
 }
 
 impl Person {
     pub(crate) async fn join(Door(address): Door, code: &str, token: Option<&str>) -> Result<Self, Failure> {
         let url = format!("ws://{address}/api/rooms/{code}/socket");
         let (socket, _) = connect_async(url).await?;
-        let mut person = Self { socket, next_id: 1, seat: 0, view: Value::Null, seq: 0 };
+        let mut person = Self { socket, next_id: 1, seen: Value::Null };
         let hello = match token {
             Some(token) => json!({ "type": "hello", "name": "Host", "token": token }),
             None => json!({ "type": "hello", "name": "Guest" }),
@@ -29,6 +29,11 @@ impl Person {
         let id = person.send(&hello).await?;
         person.answer(id).await?;
         Ok(person)
+    }
+
+    /// The game's own view.
+    pub(crate) fn view(&self) -> &Value {
+        &self.seen["view"]
     }
 
     /// The bare line, for whoever wants to be quick.
@@ -62,18 +67,13 @@ impl Person {
         self.answer(id).await
     }
 
-    /// Reads one message, and remembers it if it is a view.
+    /// Reads one message, and remembers what it shows.
     pub(crate) async fn read(&mut self) -> Result<Value, Failure> {
         loop {
             let Some(message) = self.socket.next().await else { return Err("the line was closed".into()) };
             let Message::Text(text) = message? else { continue };
             let message: Value = serde_json::from_str(&text)?;
-            if message["type"] == "view" {
-                self.view = message["view"].clone();
-                self.seq = message["seq"].as_u64().unwrap_or_default();
-                self.seat =
-                    message["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok()).unwrap_or_default();
-            }
+            follow(&mut self.seen, &message);
             return Ok(message);
         }
     }

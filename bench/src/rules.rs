@@ -67,7 +67,7 @@ impl Tally {
             let view = game.view(viewer);
             self.viewing += begun.elapsed();
             self.views += 1;
-            self.bytes += view.get().len();
+            self.bytes += view.as_str().len();
         }
         Ok(())
     }

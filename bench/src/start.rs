@@ -76,7 +76,7 @@ async fn play(door: Door) -> Result<(String, String), Failure> {
 async fn come_back((door, (code, token)): (Door, (String, String))) -> Result<(), Failure> {
     let mut host = Person::join(door, &code, Some(&token)).await?;
     host.ask(&json!({ "type": "ping" })).await?;
-    if host.view.is_null() { Err("a game was lost".into()) } else { Ok(()) }
+    if host.view().is_null() { Err("a game was lost".into()) } else { Ok(()) }
 }
 
 fn report(rooms: usize, start: Duration, serving: Duration, back: Duration) -> String {

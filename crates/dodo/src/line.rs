@@ -8,6 +8,7 @@ use std::{
 };
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use rooms::wire::follow;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -207,9 +208,7 @@ impl Line {
             match next {
                 Some(Ok(Message::Text(text))) => {
                     let told: Value = serde_json::from_str(&text)?;
-                    if told["type"] == "view" {
-                        self.view = told.clone();
-                    }
+                    follow(&mut self.view, &told);
                     return Ok(Ok(told));
                 }
                 Some(Ok(Message::Close(frame))) => return Ok(Err(frame.map(|frame| frame.code.into()))),

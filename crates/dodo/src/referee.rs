@@ -182,7 +182,7 @@ fn obey(current: &mut Option<Match>, order: Order) -> Result<Reply, Refusal> {
             let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
             Ok(Reply::Seen {
                 ok: True,
-                view: current.table.view(viewer),
+                view: current.table.view(viewer).whole(),
                 backlog: current.table.backlog(viewer),
             })
         }

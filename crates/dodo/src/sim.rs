@@ -12,7 +12,7 @@ use std::{
 use bots::Level;
 use clap::Args;
 use games::{Kind, Millis, Outcome, Rng, Seat, Viewer};
-use rooms::{Table, TableInput, deal, wire::Words};
+use rooms::{Fields, Table, TableInput, deal};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -95,7 +95,7 @@ struct Plans(BTreeMap<Seat, Plan>);
 
 #[derive(Debug)]
 struct Plan {
-    saw: Words,
+    saw: Fields,
     act: Option<(Millis, Value)>,
 }
 
@@ -143,7 +143,7 @@ fn play(arguments: &SimArguments, options: &Value, number: u32) -> Result<Played
     let mut now = Millis(0);
     for steps in 0..MOST_STEPS {
         if let Some(outcome) = table.outcome() {
-            let view = serde_json::from_str(table.view(Viewer::Spectator).get()).unwrap_or_default();
+            let view = serde_json::from_str(table.view(Viewer::Spectator).as_str()).unwrap_or_default();
             let boards = Boards::of(&view);
             return Ok(Played { boards, ..Played::of(&outcome, shift, steps, thinking) });
         }
@@ -167,7 +167,7 @@ impl Plans {
         self.0.retain(|&seat, _| waiting.contains(seat));
         for seat in waiting.iter() {
             let saw = table.view(Viewer::Seat(seat));
-            if self.0.get(&seat).is_some_and(|plan| plan.saw.get() == saw.get()) {
+            if self.0.get(&seat).is_some_and(|plan| plan.saw == saw) {
                 continue;
             }
             let thought = table.think(seat, level_of(seat), chance.seed());

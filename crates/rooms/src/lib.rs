@@ -4,6 +4,7 @@
 mod change;
 mod clock;
 mod code;
+mod fields;
 mod gate;
 mod journal;
 mod ledger;
@@ -19,6 +20,7 @@ pub mod wire;
 
 pub use change::{By, Chair, Change, Moment, Pack, Record, StandIn};
 pub use code::{NotACode, RoomCode};
+pub use fields::Fields;
 pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
 pub use ledger::NotOpened;
@@ -28,5 +30,5 @@ pub use refusal::Refusal;
 pub use replay::{NoReel, Replay};
 pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
-pub use table::{Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
+pub use table::{Manner, Read, Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
 pub use transcript::{Doubt, Stepped, Transcript, Untold};

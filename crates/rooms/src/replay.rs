@@ -4,11 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use games::{Millis, Viewer};
+use games::{Millis, SeatSet, Viewer};
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::{
-    Chair, Change, Doubt, Look, PersonId, Record, Refusal, Table, TableInput, Told, Transcript, Untold,
+    Chair, Change, Doubt, Fields, Look, Manner, PersonId, Record, Refusal, Table, TableInput, Told,
+    Transcript, Untold,
     transcript::{Stepped, deal_of},
     wire::{Cause, GameView, Outline, Reel, Scene, Seal, Shot, Sitter, Words},
 };
@@ -116,28 +118,30 @@ impl Replay {
         scene: Scene,
         table: &dyn Table,
         viewer: Viewer,
-        last: &mut Option<(Words, Option<Millis>)>,
+        last: &mut Option<(Fields, Option<Millis>, SeatSet)>,
     ) -> Option<GameView> {
         if scene.cause == Cause::Strokes && last.is_some() {
             return None;
         }
-        let (view, deadline) = (table.view(viewer), table.deadline());
-        let is_same =
-            last.as_ref().is_some_and(|(shown, until)| shown.get() == view.get() && *until == deadline);
-        *last = Some((view.clone(), deadline));
+        let seen = (table.view(viewer), table.deadline(), table.waiting_for());
+        let is_same = last.as_ref() == Some(&seen);
+        let (view, deadline, awaited) = last.insert(seen);
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator => None,
         };
+        let number = u64::try_from(number).unwrap_or(u64::MAX);
         (!is_same).then(|| GameView {
-            seq: u64::try_from(number).unwrap_or(u64::MAX),
+            seq: number,
+            number,
             game: self.game,
             kind: self.transcript.kind,
             seat,
             now: scene.at,
             running: false,
-            deadline,
-            view,
+            deadline: *deadline,
+            awaited: awaited.iter().collect(),
+            view: view.whole(),
         })
     }
 }
@@ -180,11 +184,15 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
 
 fn cause(table: &dyn Table, input: &TableInput) -> Cause {
     match input {
-        TableInput::Act { action, .. } if table.is_stroke(action) => Cause::Strokes,
+        TableInput::Act { action, .. } if is_stroke(table, action) => Cause::Strokes,
         TableInput::Act { seat, .. } => Cause::Act { seat: *seat },
         TableInput::Leave { seat } => Cause::Leave { seat: *seat },
         TableInput::Timeout => Cause::Timeout,
     }
+}
+
+fn is_stroke(table: &dyn Table, action: &Value) -> bool {
+    table.read(action).is_ok_and(|read| read.manner == Manner::Stroke)
 }
 
 /// Which phases there were, and in which scene each was last begun.
@@ -218,7 +226,7 @@ fn phase(table: &dyn Table) -> String {
         r#type: String,
     }
     let view = table.view(Viewer::Spectator);
-    serde_json::from_str(view.get()).map_or_else(|_| String::new(), |glance: Glance| glance.phase.r#type)
+    serde_json::from_str(view.as_str()).map_or_else(|_| String::new(), |glance: Glance| glance.phase.r#type)
 }
 
 /// Who sat where when a game was dealt, and what they looked like then.

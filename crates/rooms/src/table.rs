@@ -11,7 +11,7 @@ use games::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
 
-use crate::{Refusal, wire::Words};
+use crate::{Fields, Refusal, wire::Words};
 
 /// Something that can happen to a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,26 @@ pub enum TableInput {
     Timeout,
 }
 
+/// An action as the rules read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The action, without anything the rules know nothing of.
+    pub action: Value,
+    /// How it is to be taken.
+    pub manner: Manner,
+}
+
+/// How an action is to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// As it comes.
+    Plain,
+    /// As a race, to be held for a photo finish.
+    Race,
+    /// As a stroke, after which no view is another.
+    Stroke,
+}
+
 /// An event, and who may hear of it.
 #[derive(Clone, Debug)]
 pub struct Told {
@@ -49,16 +69,12 @@ pub type Thought = Box<dyn FnOnce() -> Option<Choice<Value>> + Send>;
 
 /// A game in progress, types hidden.
 pub trait Table: fmt::Debug + Send {
-    /// An action as the rules read it, without anything they know nothing of.
-    fn tidy(&self, action: &Value) -> Result<Value, Refusal>;
+    /// Reads an action, or says why it is none.
+    fn read(&self, action: &Value) -> Result<Read, Refusal>;
     /// Takes one input. On `Err`, nothing has changed.
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
-    /// Whether an action is a race, to be held for a photo finish.
-    fn is_race(&self, action: &Value) -> bool;
-    /// Whether an action is a stroke, after which no view is another.
-    fn is_stroke(&self, action: &Value) -> bool;
     /// What `viewer` sees now.
-    fn view(&self, viewer: Viewer) -> Words;
+    fn view(&self, viewer: Viewer) -> Fields;
     /// What a newcomer must hear on top of the view.
     fn backlog(&self, viewer: Viewer) -> Vec<Words>;
     /// The seats the game waits for.
@@ -107,8 +123,16 @@ impl<G: Game, B> Live<G, B> {
 }
 
 impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
-    fn tidy(&self, action: &Value) -> Result<Value, Refusal> {
-        read_action::<G>(action).map(|action| json(&action))
+    fn read(&self, action: &Value) -> Result<Read, Refusal> {
+        let action = read_action::<G>(action)?;
+        let manner = if self.game.is_race(&action) {
+            Manner::Race
+        } else if self.game.is_stroke(&action) {
+            Manner::Stroke
+        } else {
+            Manner::Plain
+        };
+        Ok(Read { action: json(&action), manner })
     }
 
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal> {
@@ -124,16 +148,8 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
         Ok(in_words(cx))
     }
 
-    fn is_race(&self, action: &Value) -> bool {
-        G::Action::deserialize(action).is_ok_and(|action| self.game.is_race(&action))
-    }
-
-    fn is_stroke(&self, action: &Value) -> bool {
-        G::Action::deserialize(action).is_ok_and(|action| self.game.is_stroke(&action))
-    }
-
-    fn view(&self, viewer: Viewer) -> Words {
-        words(&self.game.view(viewer))
+    fn view(&self, viewer: Viewer) -> Fields {
+        Fields::of(&self.game.view(viewer))
     }
 
     fn backlog(&self, viewer: Viewer) -> Vec<Words> {

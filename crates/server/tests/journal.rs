@@ -156,6 +156,33 @@ async fn a_journal_of_a_newer_dodo_is_left_alone() {
     assert!(said.contains("newer Dodo") && said.contains("99") && said.contains("journal.sqlite"), "{said}");
 }
 
+#[test]
+fn a_journal_of_version_1_is_carried_over() {
+    let folder = Folder::new();
+    let path = folder.path().join("journal.sqlite");
+    let Append { room, code, records: old } = records(1, 1, 3);
+    let file = rusqlite::Connection::open(&path).unwrap();
+    file.execute_batch(
+        "CREATE TABLE rooms (id BLOB PRIMARY KEY, code TEXT NOT NULL, next INTEGER NOT NULL,
+                             last INTEGER NOT NULL) WITHOUT ROWID;
+         CREATE TABLE records (room BLOB NOT NULL, seq INTEGER NOT NULL, record TEXT NOT NULL,
+                               PRIMARY KEY (room, seq)) WITHOUT ROWID;
+         PRAGMA user_version = 1;",
+    )
+    .unwrap();
+    file.execute("INSERT INTO rooms VALUES (?, ?, 4, 1003)", (room.0, code.as_str())).unwrap();
+    for record in &old {
+        let text = serde_json::to_string(record).unwrap();
+        let row = (room.0, record.seq.cast_signed(), text);
+        file.execute("INSERT INTO records VALUES (?, ?, ?)", row).unwrap();
+    }
+    drop(file);
+    let mut journal = SqliteJournal::open(&path).unwrap();
+    assert_eq!(journal.load(room).unwrap(), old);
+    assert_eq!(journal.list().unwrap(), [Kept { room, code, last: Moment(1_003) }]);
+    assert_eq!(journal.append(&[records(1, 4, 4)]).unwrap(), [Ok(())]);
+}
+
 #[tokio::test]
 async fn garbage_in_place_of_the_journal_is_called_so() {
     let said = refused(|path| fs::write(path, "not a journal at all, ".repeat(100)).unwrap()).await;

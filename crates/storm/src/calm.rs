@@ -46,6 +46,10 @@ impl Evening {
     fn all_have_their_seats(&self) -> Result<(), Broken> {
         let Some((game, chairs)) = self.house.room().and_then(rooms::Room::seated) else { return Ok(()) };
         for guest in self.guests.iter().filter(|guest| guest.line().is_some()) {
+            if guest.links.iter().any(|link| link.is_behind) {
+                let what = format!("{:?} missed something and was never shown the rest", guest.person);
+                return Err(self.broken(Promise::Seat, what));
+            }
             let seat =
                 chairs.iter().position(|chair| chair.person().is_some() && chair.person() == guest.person);
             let sees =

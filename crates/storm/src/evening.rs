@@ -8,7 +8,7 @@ use std::{
 
 use bots::{Choice, Level};
 use games::{Kind, Rng, Seat};
-use rooms::{Input, LineId, Moment, about};
+use rooms::{Input, LineId, Manner, Moment, about};
 use serde_json::{Value, json};
 
 use crate::{
@@ -359,7 +359,7 @@ impl Evening {
         };
         let idea = is_sensible.then(|| table.think(seat, Level::Easy, rng.seed())()).flatten();
         let action = idea.map_or_else(|| table.any_action(seat, rng), |choice| choice.action);
-        let ask = if table.is_stroke(&action) {
+        let ask = if table.read(&action).is_ok_and(|read| read.manner == Manner::Stroke) {
             json!({ "type": "stroke", "action": action })
         } else {
             let seen = self.guests[number].seen();

@@ -20,6 +20,9 @@ pub(crate) struct Link {
     /// Frames vanish, and nobody is told.
     pub(crate) is_dead: bool,
     pub(crate) is_welcome: bool,
+    /// The number of the view that is shown, and whether news of a later one was missed.
+    number: Option<u64>,
+    pub(crate) is_behind: bool,
     hello: u64,
     /// When the last frame arrived, down here and up there: frames do not overtake each other.
     pub(crate) down_at: u64,
@@ -61,6 +64,8 @@ pub(crate) struct Heard {
     token: Option<String>,
     code: Option<String>,
     seq: Option<u64>,
+    number: Option<u64>,
+    after: Option<u64>,
     game: Option<u32>,
     seat: Option<Seat>,
 }
@@ -104,8 +109,18 @@ impl Guest {
     /// Opens a tab; gives its first words.
     pub(crate) fn dial(&mut self, line: LineId, delay: u64, jitter: u32) -> Arc<str> {
         let hello = self.id();
-        let (is_dead, is_welcome, down_at, up_at) = (false, false, 0, 0);
-        self.links.push(Link { line, delay, jitter, is_dead, is_welcome, hello, down_at, up_at });
+        self.links.push(Link {
+            line,
+            delay,
+            jitter,
+            is_dead: false,
+            is_welcome: false,
+            number: None,
+            is_behind: false,
+            hello,
+            down_at: 0,
+            up_at: 0,
+        });
         let mut ask = json!({ "type": "hello", "name": "Guest" });
         if let Some(token) = &self.token {
             ask["token"] = json!(token);
@@ -175,6 +190,14 @@ impl Guest {
             "view" => {
                 self.last_seq = heard.seq;
                 self.saw = heard.game.map(|game| (game, heard.seat));
+                if let Some(link) = self.link(line) {
+                    (link.number, link.is_behind) = (heard.number, false);
+                }
+                Follows::Nothing
+            }
+            "update" => {
+                self.last_seq = heard.seq;
+                self.updated(line, &heard);
                 Follows::Nothing
             }
             "events" => {
@@ -182,6 +205,16 @@ impl Guest {
                 Follows::Nothing
             }
             _ => Follows::Nothing,
+        }
+    }
+
+    /// An update of a view that never came is passed over; a whole one must follow.
+    fn updated(&mut self, line: LineId, heard: &Heard) {
+        let Some(link) = self.link(line) else { return };
+        if link.number == heard.after {
+            link.number = heard.number;
+        } else {
+            link.is_behind = true;
         }
     }
 

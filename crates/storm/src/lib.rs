@@ -6,6 +6,7 @@
 mod calm;
 mod disk;
 mod evening;
+mod eye;
 mod fuzz;
 mod guest;
 mod house;

@@ -6,17 +6,15 @@ use std::{
 };
 
 use games::{Rng, Seat, Viewer};
-use rooms::{Outgoing, Room, Table};
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use rooms::{LineId, Outgoing, Room, Table};
 
-use crate::Promise;
+use crate::{
+    Promise,
+    eye::{Eye, shows},
+};
 
 /// How often the game is compared with one that could as well be it.
 const DOUBT_EVERY: u64 = 12;
-
-/// How the frame of a view begins.
-const VIEW: &str = "{\"type\":\"view\"";
 
 /// What was found, before it is known where.
 type Found = Result<(), (Promise, String)>;
@@ -25,32 +23,25 @@ type Found = Result<(), (Promise, String)>;
 pub(crate) struct Verifier {
     doubt: Rng,
     n_looks: u64,
+    /// What whoever reads a line makes of it.
+    eyes: BTreeMap<LineId, Eye>,
     /// What the game looked like after each change that ended a step.
     marks: BTreeMap<u64, u64>,
 }
 
-/// The part of a frame that says who sees what.
-#[derive(Deserialize)]
-struct Seen<'a> {
-    #[serde(borrow)]
-    view: &'a RawValue,
-    seat: Option<Seat>,
-}
-
 impl Verifier {
     pub(crate) fn new(seed: u64) -> Self {
-        Self { doubt: Rng::from_number(!seed), n_looks: 0, marks: BTreeMap::new() }
+        Self { doubt: Rng::from_number(!seed), n_looks: 0, eyes: BTreeMap::new(), marks: BTreeMap::new() }
     }
 
     /// Checks what a room gave for one input, and remembers how it stands.
     pub(crate) fn look(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {
         for out in outgoing {
             if let Outgoing::Send { line, frame } = out
-                && frame.text.starts_with(VIEW)
+                && shows(&frame.text)
                 && let Some(person) = room.person_on(*line)
             {
-                let viewer = viewer_of(room, person);
-                sees_their_own(room, viewer, &frame.text)?;
+                self.sees_their_own(room, *line, viewer_of(room, person), &frame.text)?;
             }
         }
         if outgoing.iter().any(|out| matches!(out, Outgoing::Record(_))) {
@@ -60,6 +51,17 @@ impl Verifier {
         match room.table() {
             Some(table) if self.n_looks.is_multiple_of(DOUBT_EVERY) => self.doubt(room, table),
             Some(_) | None => Ok(()),
+        }
+    }
+
+    /// What is shown on a line makes up the view of whoever reads it, byte for byte.
+    fn sees_their_own(&mut self, room: &Room, line: LineId, viewer: Viewer, text: &str) -> Found {
+        let wrong = |what: &str| Err((Promise::Secret, format!("{viewer:?} was sent {what}")));
+        let eye = self.eyes.entry(line).or_default();
+        match (eye.read(viewer, text), room.table()) {
+            (Err(what), _) => wrong(&what),
+            (Ok(()), Some(table)) if eye.sees(table.view(viewer).as_str()) => Ok(()),
+            (Ok(()), _) => wrong("what is not their view"),
         }
     }
 
@@ -89,7 +91,7 @@ impl Verifier {
         let mut hosts = None;
         for out in outgoing.iter() {
             if let Outgoing::Send { line, frame } = out
-                && frame.text.starts_with(VIEW)
+                && shows(&frame.text)
                 && room.person_on(*line).is_some_and(|person| person.0 == 0)
             {
                 hosts = Some(frame.clone());
@@ -97,7 +99,7 @@ impl Verifier {
         }
         for out in outgoing {
             if let (Outgoing::Send { frame, .. }, Some(hosts)) = (out, &hosts)
-                && frame.text.starts_with(VIEW)
+                && shows(&frame.text)
             {
                 *frame = hosts.clone();
             }
@@ -115,28 +117,13 @@ fn viewers(room: &Room) -> impl Iterator<Item = Viewer> + use<> {
     Seat::first(seats).map(Viewer::Seat).chain([Viewer::Spectator])
 }
 
-/// A view that is sent is the one of whoever it is sent to, byte for byte.
-fn sees_their_own(room: &Room, viewer: Viewer, text: &str) -> Found {
-    let wrong = |what: &str| Err((Promise::Secret, format!("{viewer:?} was sent {what}")));
-    let Ok(Seen { view, seat }) = serde_json::from_str(text) else {
-        return wrong("a view that cannot be read");
-    };
-    if seat.map_or(Viewer::Spectator, Viewer::Seat) != viewer {
-        return wrong("the view of another seat");
-    }
-    match room.table() {
-        Some(table) if table.view(viewer).get() == view.get() => Ok(()),
-        Some(_) | None => wrong("a view that is not theirs"),
-    }
-}
-
 /// A number for all that anyone can see of the game on the table.
 fn mark(room: &Room) -> u64 {
     let mut hasher = DefaultHasher::new();
     if let (Some(table), Some((game, chairs))) = (room.table(), room.seated()) {
         (game, format!("{chairs:?}"), format!("{:?}", table.outcome())).hash(&mut hasher);
         for viewer in viewers(room) {
-            table.view(viewer).get().hash(&mut hasher);
+            table.view(viewer).as_str().hash(&mut hasher);
         }
     }
     hasher.finish()

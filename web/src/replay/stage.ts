@@ -19,7 +19,6 @@ function roomOf(film: Film, code: string): RoomView {
     seats: seats.map(({ name, look }, seat) => ({
       seat,
       occupant: { type: 'bot', name, level: 'medium', look },
-      awaited: false,
     })),
     may_start: false,
     start_refusal: null,

@@ -14,7 +14,6 @@ export const person = (id: number, name: string, more: Partial<PersonView> = {})
 export const seatOf = (seat: number, personId: number, more: Partial<SeatView> = {}): SeatView => ({
   seat,
   occupant: { type: 'person', person: personId, bot_plays: false },
-  awaited: false,
   ...more,
 })
 
@@ -28,7 +27,7 @@ export const roomView = (more: Partial<RoomView> = {}): RoomView => ({
   screens: 0,
   host: 0,
   locked: false,
-  seats: [seatOf(0, 0), { seat: 1, occupant: { type: 'empty' }, awaited: false }],
+  seats: [seatOf(0, 0), { seat: 1, occupant: { type: 'empty' } }],
   may_start: true,
   start_refusal: null,
   finished: [],
@@ -40,12 +39,14 @@ export const roomView = (more: Partial<RoomView> = {}): RoomView => ({
 
 export const gameView = (more: Partial<GameView> = {}): GameView => ({
   seq: 1,
+  number: 1,
   game: 1,
   kind: 'duel',
   seat: 0,
   now: 1000,
   running: true,
   deadline: 31_000,
+  awaited: [],
   view: {},
   ...more,
 })

@@ -18,7 +18,7 @@ export function newsBetween(before: RoomView, after: RoomView, me: PersonId | nu
     ...comings(before, after, me),
     ...hosting(before, after, me),
     ...phases(before, after),
-    ...turns(before, after, me),
+    ...standIns(before, after, me),
   ]
 }
 
@@ -55,11 +55,11 @@ function phases({ phase: before }: RoomView, { phase: after }: RoomView): News[]
   }
 }
 
-function turns(before: RoomView, after: RoomView, me: PersonId | null): News[] {
+function standIns(before: RoomView, after: RoomView, me: PersonId | null): News[] {
   if (me === null || after.phase.type !== 'playing') return []
-  const [was, is] = [mySeat(before, me), mySeat(after, me)]
-  if (is?.occupant.type !== 'person') return []
-  const playedBefore = was?.occupant.type === 'person' && was.occupant.bot_plays
-  if (is.occupant.bot_plays) return playedBefore ? [] : [{ key: 'news.bot_plays' }]
-  return is.awaited && !was?.awaited ? [{ key: 'news.your_turn' }] : []
+  const botPlays = (room: RoomView) => {
+    const occupant = mySeat(room, me)?.occupant
+    return occupant?.type === 'person' && occupant.bot_plays
+  }
+  return botPlays(after) && !botPlays(before) ? [{ key: 'news.bot_plays' }] : []
 }

@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity'
 import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
+import { follow } from './follow'
 import { newsBetween, type News } from './news'
 import { Socket, type Hello, type Line, type Wire } from './socket'
 
@@ -52,12 +53,12 @@ export class Room {
   isPlaying = $derived(this.room?.phase.type === 'playing')
   isPaused = $derived(this.room?.phase.type === 'playing' && this.room.phase.paused)
   botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
-  isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.mySeat?.awaited === true)
+  isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.#isAwaited(this.mySeat?.seat))
 
   /** In a race everyone is awaited, or all but the one it is about, and nobody's turn is worth telling. */
   #awaitsAll = $derived.by(() => {
     const taken = this.room?.seats.filter(({ occupant }) => occupant.type !== 'empty') ?? []
-    const awaited = taken.filter(({ awaited }) => awaited).length
+    const awaited = taken.filter(({ seat }) => this.#isAwaited(seat)).length
     return awaited > 1 && awaited >= taken.length - 1
   })
 
@@ -137,8 +138,8 @@ export class Room {
   }
 
   /** Whether the game waits for this seat rather than for everyone. */
-  awaits({ awaited }: SeatView): boolean {
-    return this.isPlaying && awaited && !this.#awaitsAll
+  awaits({ seat }: SeatView): boolean {
+    return this.isPlaying && this.#isAwaited(seat) && !this.#awaitsAll
   }
 
   nameOf(seat: Seat): string {
@@ -167,6 +168,12 @@ export class Room {
 
   /** Takes one message from the server. */
   hear(message: ToClient) {
+    const wasMyTurn = this.isMyTurn
+    this.#take(message)
+    if (!wasMyTurn && this.isMyTurn) this.around.onNews([{ key: 'news.your_turn' }])
+  }
+
+  #take(message: ToClient) {
     switch (message.type) {
       case 'welcome':
         this.me = this.screen ? null : message.you
@@ -177,6 +184,9 @@ export class Room {
         break
       case 'view':
         this.#hearView(message)
+        break
+      case 'update':
+        this.#hearView(follow(this.lastGame, message))
         break
       case 'events':
         this.#seq = message.seq
@@ -213,7 +223,8 @@ export class Room {
     if (before) this.around.onNews(newsBetween(before, room, this.me))
   }
 
-  #hearView(view: GameView) {
+  #hearView(view: GameView | undefined) {
+    if (!view || view === this.lastGame) return
     this.#seq = view.seq
     this.lastGame = view
     this.#arrived = performance.now()
@@ -234,6 +245,10 @@ export class Room {
     const key = ++this.#reactionKey
     this.reactions = [...this.reactions, { key, person, face }].slice(-12)
     setTimeout(() => (this.reactions = this.reactions.filter((one) => one.key !== key)), FLOAT_MS)
+  }
+
+  #isAwaited(seat: Seat | undefined): boolean {
+    return seat !== undefined && this.game?.awaited.includes(seat) === true
   }
 
   #seat(seat: Seat): SeatView | undefined {

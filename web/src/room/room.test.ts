@@ -39,7 +39,7 @@ function open() {
   wire.onmessage?.call(undefined as never, { data: JSON.stringify(hello) } as never)
 }
 const playing = (game: number) =>
-  roomView({ phase: { type: 'playing', paused: false, game }, seats: [seatOf(0, 0, { awaited: true })] })
+  roomView({ phase: { type: 'playing', paused: false, game }, seats: [seatOf(0, 0)] })
 
 describe('a room', () => {
   it('keeps the token it is given, and only then', () => {
@@ -51,18 +51,20 @@ describe('a room', () => {
   it('knows my seat, my turn and whether I am host', () => {
     welcome(null)
     room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ awaited: [0] }) })
     expect([room.mySeat?.seat, room.isMyTurn, room.isHost]).toEqual([0, true, true])
   })
 
   it('points at whose turn it is, and at nobody while everyone races', () => {
-    const awaited = (...seats: boolean[]) => {
-      const taken = seats.map((awaited, seat) => seatOf(seat, seat, { awaited }))
+    const awaits = (seats: number, awaited: number[]) => {
+      const taken = Array.from({ length: seats }, (_, seat) => seatOf(seat, seat))
       room.hear({ type: 'room', room: { ...playing(1), seats: taken } })
+      room.hear({ type: 'view', ...gameView({ awaited }) })
       return taken.map((seat) => room.awaits(seat))
     }
-    expect(awaited(true, false)).toEqual([true, false])
-    expect(awaited(true, true)).toEqual([false, false])
-    expect(awaited(true)).toEqual([true])
+    expect(awaits(2, [0])).toEqual([true, false])
+    expect(awaits(2, [0, 1])).toEqual([false, false])
+    expect(awaits(1, [0])).toEqual([true])
   })
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {
@@ -170,6 +172,27 @@ describe('a room', () => {
     room.hear({ type: 'room', room: roomView() })
     expect(news).toEqual([])
     room.hear({ type: 'room', room: playing(1) })
-    expect(news).toEqual([{ key: 'news.started' }, { key: 'news.your_turn' }])
+    expect(news).toEqual([{ key: 'news.started' }])
+  })
+
+  it('tells me once that it is my turn', () => {
+    welcome(null)
+    const update = { now: 1, running: true, deadline: null, set: {}, add: {} }
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ number: 1, awaited: [1] }) })
+    expect(news).toEqual([])
+    room.hear({ type: 'update', ...update, seq: 2, number: 2, after: 1, awaited: [0] })
+    room.hear({ type: 'update', ...update, seq: 3, number: 3, after: 2, awaited: [0] })
+    expect(news).toEqual([{ key: 'news.your_turn' }])
+  })
+
+  it('acts on a view it knows by its updates alone', () => {
+    open()
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ seq: 4, number: 1 }) })
+    const now = { now: 1, running: true, deadline: null, awaited: [0] }
+    room.hear({ type: 'update', ...now, seq: 5, number: 2, after: 1, set: {}, add: {} })
+    void room.act({ type: 'roll' })
+    expect(sent.at(-1)?.ask).toMatchObject({ type: 'act', seen: 5 })
   })
 })

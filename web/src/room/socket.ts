@@ -119,6 +119,7 @@ export class Socket {
         break
       case 'room':
       case 'view':
+      case 'update':
       case 'events':
       case 'reaction':
         break

@@ -240,6 +240,10 @@ export type GameView = {
  */
 seq: number, 
 /**
+ * The number of this view, for an update to refer to.
+ */
+number: number, 
+/**
  * Which game of the evening, counted from 1.
  */
 game: number, 
@@ -263,6 +267,10 @@ running: boolean,
  * When the game moves on by itself, on the game's clock.
  */
 deadline: Millis | null, 
+/**
+ * The seats the game waits for.
+ */
+awaited: Array<Seat>, 
 /**
  * The game's own view.
  */
@@ -545,11 +553,7 @@ seat: Seat,
 /**
  * Who has it.
  */
-occupant: Occupant, 
-/**
- * Whether the running game waits for it.
- */
-awaited: boolean, };
+occupant: Occupant, };
 
 /**
  * A value of an option.
@@ -611,7 +615,7 @@ resumed: boolean, } | { "type": "room",
 /**
  * The room.
  */
-room: RoomView, } | { "type": "view" } & GameView | { "type": "events", 
+room: RoomView, } | { "type": "view" } & GameView | { "type": "update" } & Update | { "type": "events", 
 /**
  * The room's number of changes so far.
  */
@@ -656,3 +660,44 @@ code: string,
  * The reason in English.
  */
 text: string, };
+
+/**
+ * A view by what differs from the one before; all else is as it was.
+ */
+export type Update = { 
+/**
+ * The room's number of changes so far.
+ */
+seq: number, 
+/**
+ * The number of the view that this makes.
+ */
+number: number, 
+/**
+ * The number of the view that it is laid over.
+ */
+after: number, 
+/**
+ * The game's clock when this was sent.
+ */
+now: Millis, 
+/**
+ * Whether the clock runs.
+ */
+running: boolean, 
+/**
+ * When the game moves on by itself, on the game's clock.
+ */
+deadline: Millis | null, 
+/**
+ * The seats the game waits for.
+ */
+awaited: Array<Seat>, 
+/**
+ * Fields of the game's own view that are others now.
+ */
+set: Record<string, unknown>, 
+/**
+ * What has come to the end of lists in the game's own view.
+ */
+add: Record<string, unknown[]>, };

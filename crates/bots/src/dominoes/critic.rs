@@ -44,7 +44,7 @@ impl Critic<Dominoes> for Recorder {
             return Analysis { moves, sides: Vec::new(), scores: Vec::new(), goal: 0 };
         };
         let sides = Seat::first(last.seats).map(|seat| SideAnalysis::of(seat, last, &moves)).collect();
-        Analysis { sides, scores: last.history.clone(), goal: last.goal, moves }
+        Analysis { sides, scores: last.history.to_vec(), goal: last.goal, moves }
     }
 }
 
@@ -133,7 +133,7 @@ impl SideAnalysis {
             n_best: count(own().filter(|decision| decision.grade == Grade::Best).count()),
             cost: own().map(|decision| decision.cost).sum(),
         };
-        for placed in &view.placed {
+        for placed in view.placed.iter() {
             for gain in placed.gains.iter().filter(|gain| gain.seat == seat) {
                 side.diamonds += u16::from(gain.diamond);
                 let bonuses =

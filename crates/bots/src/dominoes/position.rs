@@ -25,7 +25,7 @@ pub(super) struct Position {
 /// The board as a view shows it.
 pub(super) fn board_of(view: &View) -> Board {
     let mut board = Board::default();
-    for placed in &view.placed {
+    for placed in view.placed.iter() {
         board.place(&placed.halves);
     }
     board

@@ -34,7 +34,7 @@ impl Knowledge {
                 unseen.swap_remove(at);
             }
         };
-        for placed in &view.placed {
+        for placed in view.placed.iter() {
             let [one, other] = placed.halves.map(|half| half.dots);
             Domino::new(one, other).into_iter().for_each(&mut see);
         }

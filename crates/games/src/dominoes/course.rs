@@ -11,7 +11,7 @@ use super::{
     square::Square,
     view::Ending,
 };
-use crate::{Audience, Millis, Outcome, Rng, Seat, SeatSet, Step};
+use crate::{Audience, Millis, Open, Outcome, Rng, Seat, SeatSet, Step};
 
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +37,13 @@ impl Dominoes {
             options,
             seats,
             board: Default::default(),
-            history: vec![vec![0; sides.len()]],
+            history: Open::new(vec![vec![0; sides.len()]]),
             sides,
             boneyard,
             pit: Vec::new(),
-            shown,
+            shown: Open::new(shown),
             first,
-            placed: Vec::new(),
+            placed: Open::default(),
             turn: 0,
             phase: Phase::Placing { seat: first, until: None },
         };
@@ -80,7 +80,7 @@ impl Dominoes {
         if !self.sides[seat.index()].left {
             self.draw(seat, HAND, cx);
         }
-        self.history.push(self.points());
+        self.write_down();
         if self.boneyard.is_empty() {
             return self.end(Ending::Boneyard, cx);
         }
@@ -90,6 +90,11 @@ impl Dominoes {
         if let Some(next) = self.next_after(seat) {
             self.begin_turn(next, cx);
         }
+    }
+
+    fn write_down(&mut self) {
+        let points = self.points();
+        self.history.change().push(points);
     }
 
     /// Every domino that can still come on the board.
@@ -106,7 +111,7 @@ impl Dominoes {
 
     /// Ends the game in the middle of a turn because someone has reached the goal.
     pub(super) fn end_at_goal(&mut self, cx: &mut Step<'_, Event>) {
-        self.history.push(self.points());
+        self.write_down();
         self.end(Ending::Goal, cx);
     }
 
@@ -127,7 +132,7 @@ impl Dominoes {
         self.pit.append(&mut side.hand);
         cx.tell(Audience::All, Event::Left { seat });
         if self.sides.iter().filter(|side| !side.left).count() < 2 {
-            self.history.push(self.points());
+            self.write_down();
             self.end(Ending::Left, cx);
         } else if self.mover() == Some(seat) {
             self.end_turn(seat, cx);

@@ -34,7 +34,7 @@ pub use sheet::{Entry, Record, Sheet};
 pub use square::{NoSuchSquare, SIDE, Square};
 pub use view::{Ending, Fit, Gain, May, Phase, Placed, Side, View};
 
-use crate::{About, Game, Input, Kind, Millis, Outcome, Seat, SeatSet, Step, Viewer};
+use crate::{About, Game, Input, Kind, Millis, Open, Outcome, Seat, SeatSet, Step, Viewer};
 
 /// A game of Double Double Dominoes, secrets included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,10 +46,10 @@ pub struct Dominoes {
     /// Face down; the last is drawn first.
     boneyard: Vec<Domino>,
     pit: Vec<Domino>,
-    shown: Vec<Vec<Domino>>,
+    shown: Open<Vec<Vec<Domino>>>,
     first: Seat,
-    placed: Vec<Placed>,
-    history: Vec<Vec<u16>>,
+    placed: Open<Vec<Placed>>,
+    history: Open<Vec<Vec<u16>>>,
     turn: u16,
     phase: course::Phase,
 }

@@ -56,7 +56,8 @@ impl Dominoes {
         self.take_out(seat, Domino::new(halves[0].dots, halves[1].dots));
         self.board.place(&halves);
         self.pay(&gains);
-        self.placed.push(Placed { turn: self.turn, seat, halves, diamond, gains: gains.clone() });
+        let placed = Placed { turn: self.turn, seat, halves, diamond, gains: gains.clone() };
+        self.placed.change().push(placed);
         cx.tell(Audience::All, Event::Placed { seat, halves, diamond, gains });
         if self.is_goal_reached() {
             return self.end_at_goal(cx);

@@ -32,7 +32,7 @@ impl View {
         Self {
             options: *options,
             seats: *seats,
-            board: BOARD.to_vec(),
+            board: &BOARD,
             track: TRACK,
             goal: goal(*seats),
             phase: Phase::of(phase, game),

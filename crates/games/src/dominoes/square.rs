@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer, ser::Error as _};
 
 /// Rows, and columns: the board is square.
 pub const SIDE: u8 = 15;
@@ -91,8 +91,12 @@ impl TryFrom<String> for Square {
 }
 
 impl Serialize for Square {
-    // A view names hundreds of squares: each is written without a string of its own.
+    // A view names hundreds of squares: each is written without a string of its
+    // own, and without the machinery of `Display`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let row = self.row + 1;
+        let name = [b'0' + row / 10, b'0' + row % 10, b'A' + self.column];
+        let name = if row < 10 { &name[1..] } else { &name };
+        serializer.serialize_str(str::from_utf8(name).map_err(S::Error::custom)?)
     }
 }

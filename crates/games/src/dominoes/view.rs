@@ -8,7 +8,7 @@ use super::{
     options::Options,
     square::Square,
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Open, Seat};
 
 /// All that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,7 +20,8 @@ pub struct View {
     pub seats: u8,
     /// The printed board, row 1 first, one character a square from column A:
     /// `.` plain, `1` to `5` a diamond, `*` the star.
-    pub board: Vec<&'static str>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<&'static str>"))]
+    pub board: &'static [&'static str],
     /// The dots printed on the spaces 1 to 100 of the score track, in order.
     pub track: &'static str,
     /// The points that end the game.
@@ -39,13 +40,16 @@ pub struct View {
     pub pit: u8,
     /// The dominoes everyone showed to find out who begins, by seat: the lowest,
     /// and more only where that was equal.
-    pub shown: Vec<Vec<Domino>>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<Domino>>"))]
+    pub shown: Open<Vec<Vec<Domino>>>,
     /// Who had the first turn.
     pub first: Seat,
     /// The dominoes on the board in the order of play; the last one is the last move.
-    pub placed: Vec<Placed>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Placed>"))]
+    pub placed: Open<Vec<Placed>>,
     /// The points by seat before the first turn and after every turn.
-    pub history: Vec<Vec<u16>>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<u16>>"))]
+    pub history: Open<Vec<Vec<u16>>>,
     /// Every placement the viewer may make now, with what it would bring to whom.
     pub fits: Vec<Fit>,
     /// What the viewer may press.

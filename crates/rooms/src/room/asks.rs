@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Hello};
 use crate::{
-    By, Change, Refusal, StandIn, TableInput, Token,
+    By, Change, Manner, Read, Refusal, StandIn, TableInput, Token,
     ledger::{Play, Stage},
     wire::{Ask, AskId, Role, ToClient},
 };
@@ -116,10 +116,9 @@ impl Room {
         after_ms: u32,
     ) -> Result<Carried, Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let action = play.table.tidy(action)?;
-        let is_race = play.table.is_race(&action);
+        let Read { action, manner } = play.table.read(action)?;
         let at = self.acted_at(by, line, seen, after_ms);
-        if is_race {
+        if manner == Manner::Race {
             self.hold(by, line, seat, action, at);
             return Ok(Carried::Held);
         }
@@ -131,8 +130,8 @@ impl Room {
 
     fn stroke(&mut self, by: By, action: &Value) -> Result<(), Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let action = play.table.tidy(action)?;
-        if !play.table.is_stroke(&action) {
+        let Read { action, manner } = play.table.read(action)?;
+        if manner != Manner::Stroke {
             return Err(Refusal::NotAStroke);
         }
         self.draw(Some(by), seat, action)

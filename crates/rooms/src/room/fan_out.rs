@@ -3,14 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use games::{Millis, Seat, SeatSet, Viewer};
+use games::{Kind, Millis, Seat, SeatSet, Viewer};
 
 use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
 use crate::{
-    PersonId, Refusal, Token, Told,
+    Fields, PersonId, Refusal, Token, Told,
+    fields::Difference,
     ledger::Stage,
     table::words,
-    wire::{AskId, GameView, ToClient, Words},
+    wire::{AskId, GameView, ToClient, Update, Words},
 };
 
 /// Room for what a message adds to the words in it.
@@ -21,8 +22,9 @@ const ENVELOPE: usize = 256;
 pub(super) struct Shown {
     room: Option<Words>,
     room_version: u64,
-    views: BTreeMap<Viewer, (ViewKey, u64)>,
-    view_version: u64,
+    views: BTreeMap<Viewer, Sight>,
+    /// How many views there have been.
+    n_views: u64,
     /// The change the views were last looked at after, and whether the clock ran.
     views_of: Option<(u64, bool)>,
 }
@@ -31,7 +33,8 @@ pub(super) struct Shown {
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     room_version: u64,
-    view_version: u64,
+    /// The number of the view, none being 0.
+    view: u64,
 }
 
 /// All that a step of the game can change in how the room looks.
@@ -39,24 +42,32 @@ pub(super) struct Seen {
 pub(super) struct Standing {
     deputy: Option<PersonId>,
     is_over: bool,
-    awaited: Option<SeatSet>,
 }
 
-/// All of a view but the passing of time.
+/// What one viewer sees.
 #[derive(Debug)]
-struct ViewKey {
+struct Sight {
+    number: u64,
+    heading: Heading,
+    fields: Fields,
+}
+
+/// All that stands over a view but the passing of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heading {
     game: u32,
     running: bool,
     deadline: Option<Millis>,
-    view: Words,
+    awaited: SeatSet,
 }
 
-impl PartialEq for ViewKey {
-    fn eq(&self, other: &Self) -> bool {
-        let Self { game, running, deadline, view } = self;
-        (game, running, deadline, view.get())
-            == (&other.game, &other.running, &other.deadline, other.view.get())
-    }
+/// The view that a viewer is to have, and how it is told.
+struct News {
+    number: u64,
+    /// For those who know the one before: its number, and what is to be laid over it.
+    update: Option<(u64, Frame)>,
+    /// For all others, once there are any.
+    whole: Option<Frame>,
 }
 
 impl Frame {
@@ -147,8 +158,7 @@ impl Room {
     /// All that a step of the game can change in how the room looks.
     pub(super) fn standing(&self) -> Standing {
         let is_over = matches!(self.ledger.stage, Stage::Over(_));
-        let awaited = self.ledger.play().map(|play| play.table.waiting_for());
-        Standing { deputy: self.deputy, is_over, awaited }
+        Standing { deputy: self.deputy, is_over }
     }
 
     /// Whether everyone has been shown the room as it is.
@@ -198,51 +208,75 @@ impl Room {
             self.shown.views_of = None;
             return;
         };
-        let (game, kind) = (play.game, play.kind);
-        let (running, deadline) = (self.clock.is_running(), play.table.deadline());
-        let now = self.clock.now(self.now);
-        let seq = self.ledger.seq;
+        let heading = Heading {
+            game: play.game,
+            running: self.clock.is_running(),
+            deadline: play.table.deadline(),
+            awaited: play.table.waiting_for(),
+        };
+        let moment = (self.ledger.seq, self.clock.now(self.now));
         // Views follow from changes alone, and from no stroke: without one, only
         // newcomers need one.
-        let shown = (self.views_as_of, running);
+        let shown = (self.views_as_of, heading.running);
         let is_same = self.shown.views_of.replace(shown) == Some(shown);
-        let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view_version == 0);
+        let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view == 0);
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
-        let mut looked: BTreeMap<Viewer, (u64, Words, Option<Frame>)> = BTreeMap::new();
+        let mut looks: BTreeMap<Viewer, News> = BTreeMap::new();
         for (id, viewer) in viewers {
-            let (version, view, frame) = looked.entry(viewer).or_insert_with(|| {
-                let view = self.ledger.play().map_or_else(|| words(&()), |play| play.table.view(viewer));
-                let key = ViewKey { game, running, deadline, view: view.clone() };
-                (self.shown.version_of(viewer, key), view, None)
-            });
-            if let Some(line) = self.lines.get_mut(&id)
-                && line.seen.view_version != *version
-            {
-                line.seen.view_version = *version;
-                line.delay.showed(seq, self.now);
-                let frame = frame.get_or_insert_with(|| {
-                    let (seat, view) = (seat_of(viewer), view.clone());
-                    let view = GameView { seq, game, kind, seat, now, running, deadline, view };
-                    Frame::news(&ToClient::View(view))
-                });
-                self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
+            let news = looks
+                .entry(viewer)
+                .or_insert_with(|| self.shown.look(viewer, heading, play.table.view(viewer), moment));
+            let Some(line) = self.lines.get_mut(&id) else { continue };
+            if line.seen.view == news.number {
+                continue;
             }
+            let frame = match &news.update {
+                Some((after, update)) if line.seen.view == *after => update,
+                Some(_) | None => news
+                    .whole
+                    .get_or_insert_with(|| self.shown.views[&viewer].frame(viewer, play.kind, moment)),
+            };
+            line.seen.view = news.number;
+            line.delay.showed(moment.0, self.now);
+            self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
         }
     }
 }
 
 impl Shown {
-    /// The version of what a viewer sees: a new one if it has changed.
-    fn version_of(&mut self, viewer: Viewer, key: ViewKey) -> u64 {
-        match self.views.get(&viewer) {
-            Some((shown, version)) if *shown == key => *version,
-            Some(_) | None => {
-                self.view_version += 1;
-                self.views.insert(viewer, (key, self.view_version));
-                self.view_version
-            }
+    /// Takes in what a viewer sees now.
+    fn look(&mut self, viewer: Viewer, heading: Heading, fields: Fields, moment: (u64, Millis)) -> News {
+        let before = self.views.get(&viewer);
+        if let Some(same) = before.filter(|before| before.heading == heading && before.fields == fields) {
+            return News { number: same.number, update: None, whole: None };
         }
+        self.n_views += 1;
+        let sight = Sight { number: self.n_views, heading, fields };
+        let update = before.and_then(|before| Some((before.number, sight.update(before, moment)?)));
+        self.views.insert(viewer, sight);
+        News { number: self.n_views, update, whole: None }
+    }
+}
+
+impl Sight {
+    /// Tells it to whoever knows how the same game looked before.
+    fn update(&self, before: &Self, (seq, now): (u64, Millis)) -> Option<Frame> {
+        let Heading { game, running, deadline, awaited } = self.heading;
+        let Difference { set, add } =
+            self.fields.since(&before.fields).filter(|_| game == before.heading.game)?;
+        let (number, after, awaited) = (self.number, before.number, awaited.iter().collect());
+        let update = Update { seq, number, after, now, running, deadline, awaited, set, add };
+        Some(Frame::news(&ToClient::Update(update)))
+    }
+
+    /// Tells it whole.
+    fn frame(&self, viewer: Viewer, kind: Kind, (seq, now): (u64, Millis)) -> Frame {
+        let Heading { game, running, deadline, awaited } = self.heading;
+        let (number, seat, view) = (self.number, seat_of(viewer), self.fields.whole());
+        let awaited = awaited.iter().collect();
+        let view = GameView { seq, number, game, kind, seat, now, running, deadline, awaited, view };
+        Frame::news(&ToClient::View(view))
     }
 }
 

@@ -7,9 +7,8 @@ use serde_json::Value;
 
 use super::Room;
 use crate::{
-    Chair, Change, Moment, Outgoing, StandIn, TableInput,
+    Chair, Change, Fields, Manner, Moment, Outgoing, StandIn, TableInput,
     ledger::{Play, Stage},
-    wire::Words,
 };
 
 /// How well a bot plays for someone who is away.
@@ -26,11 +25,11 @@ pub(super) enum Plan {
     /// Its choice is being worked out. What it was about to do `before` the
     /// table changed it does no later if it is still what it wants to do: or a
     /// bot would never get round to acting beside someone quick.
-    Thinking { saw: Words, before: Option<(Millis, Value)> },
+    Thinking { saw: Fields, before: Option<(Millis, Value)> },
     /// It will act when the game's clock shows `at`.
-    Acting { saw: Words, at: Millis, action: Value },
+    Acting { saw: Fields, at: Millis, action: Value },
     /// It saw nothing to do; it looks again at `at`, if ever.
-    Idle { saw: Words, at: Option<Millis> },
+    Idle { saw: Fields, at: Option<Millis> },
 }
 
 impl Room {
@@ -125,20 +124,18 @@ impl Room {
     /// saw; if not, it is sent to look again.
     fn let_act(&mut self, seat: Seat, now: Millis) {
         let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
-        let is_current = |play: &Play| {
-            Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)).get() == saw.get()
-        };
+        let is_current =
+            |play: &Play| Self::bot_of(play, seat).is_some() && play.table.view(Viewer::Seat(seat)) == saw;
         if !self.playing().is_some_and(is_current) {
             return;
         }
-        if self.playing().is_some_and(|play| play.table.is_race(&action)) {
-            return self.hold_for_bot(seat, action);
-        }
-        let is_stroke = self.playing().is_some_and(|play| play.table.is_stroke(&action));
-        let stepped = if is_stroke {
-            self.draw(None, seat, action)
-        } else {
-            self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
+        let read = self.playing().and_then(|play| play.table.read(&action).ok());
+        let stepped = match read.map_or(Manner::Plain, |read| read.manner) {
+            Manner::Race => return self.hold_for_bot(seat, action),
+            Manner::Stroke => self.draw(None, seat, action),
+            Manner::Plain => {
+                self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
+            }
         };
         if stepped.is_err() {
             self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });
@@ -176,7 +173,7 @@ impl Room {
                 None => true,
                 Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
                 Some(Plan::Thinking { saw, .. } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
-                    saw.get() != sees.get()
+                    *saw != sees
                 }
             };
             if fresh {
@@ -207,7 +204,7 @@ impl Room {
         }
         let sees = play.table.view(Viewer::Seat(seat));
         let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
-        if saw.get() != sees.get() {
+        if *saw != sees {
             return;
         }
         let plan = match choice {

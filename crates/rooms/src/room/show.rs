@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::{Seat, SeatSet};
+use games::Seat;
 
 use super::Room;
 use crate::{
@@ -67,18 +67,12 @@ impl Room {
     }
 
     fn seats(&self) -> Vec<SeatView> {
-        let (chairs, awaited) = match &self.ledger.stage {
-            Stage::Gathering => (&self.ledger.chairs, SeatSet::EMPTY),
-            Stage::Playing(play) | Stage::Over(play) => (&play.chairs, play.table.waiting_for()),
+        let chairs = match &self.ledger.stage {
+            Stage::Gathering => &self.ledger.chairs,
+            Stage::Playing(play) | Stage::Over(play) => &play.chairs,
         };
-        Seat::first(u8::MAX)
-            .zip(chairs)
-            .map(|(seat, chair)| SeatView {
-                seat,
-                occupant: self.occupant(seat, chair),
-                awaited: awaited.contains(seat),
-            })
-            .collect()
+        let seats = Seat::first(u8::MAX).zip(chairs);
+        seats.map(|(seat, chair)| SeatView { seat, occupant: self.occupant(seat, chair) }).collect()
     }
 
     fn occupant(&self, seat: Seat, chair: &Chair) -> Occupant {

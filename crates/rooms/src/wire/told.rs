@@ -39,8 +39,10 @@ pub enum ToClient {
         #[cfg_attr(feature = "ts", ts(type = "RoomView"))]
         room: Words,
     },
-    /// The game as you now see it. The next view replaces it whole.
+    /// The game as you now see it.
     View(GameView),
+    /// What has become of the view you know.
+    Update(Update),
     /// Things that just happened in the game, in order.
     Events {
         /// The room's number of changes so far.
@@ -87,6 +89,7 @@ impl ToClient {
         match self {
             Self::Room { room } => room.get().len(),
             Self::View(view) => view.view.get().len(),
+            Self::Update(update) => update.set.get().len() + update.add.get().len(),
             Self::Events { events, .. } => events.iter().map(|event| event.get().len() + 1).sum(),
             Self::Welcome { .. }
             | Self::Done { .. }
@@ -103,6 +106,8 @@ impl ToClient {
 pub struct GameView {
     /// The room's number of changes so far.
     pub seq: u64,
+    /// The number of this view, for an update to refer to.
+    pub number: u64,
     /// Which game of the evening, counted from 1.
     pub game: u32,
     /// Which rules.
@@ -115,9 +120,37 @@ pub struct GameView {
     pub running: bool,
     /// When the game moves on by itself, on the game's clock.
     pub deadline: Option<Millis>,
+    /// The seats the game waits for.
+    pub awaited: Vec<Seat>,
     /// The game's own view.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Words,
+}
+
+/// A view by what differs from the one before; all else is as it was.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Update {
+    /// The room's number of changes so far.
+    pub seq: u64,
+    /// The number of the view that this makes.
+    pub number: u64,
+    /// The number of the view that it is laid over.
+    pub after: u64,
+    /// The game's clock when this was sent.
+    pub now: Millis,
+    /// Whether the clock runs.
+    pub running: bool,
+    /// When the game moves on by itself, on the game's clock.
+    pub deadline: Option<Millis>,
+    /// The seats the game waits for.
+    pub awaited: Vec<Seat>,
+    /// Fields of the game's own view that are others now.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+    pub set: Words,
+    /// What has come to the end of lists in the game's own view.
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown[]>"))]
+    pub add: Words,
 }
 
 /// The room as everyone in it may know it.
@@ -204,8 +237,6 @@ pub struct SeatView {
     pub seat: Seat,
     /// Who has it.
     pub occupant: Occupant,
-    /// Whether the running game waits for it.
-    pub awaited: bool,
 }
 
 /// Who has a seat.

@@ -6,10 +6,11 @@ use std::{
     sync::Arc,
 };
 
-use games::{Kind, Rng, Seat};
+use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
     Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Moment, Outgoing, PersonId, Record,
-    Room, RoomCode, RoomId, Thought, Token, wire::FromClient,
+    Room, RoomCode, RoomId, Thought, Token,
+    wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
 
@@ -26,6 +27,11 @@ pub(crate) struct Guest {
     pub(crate) token: Token,
 }
 
+/// Whether a frame shows the game, whole or in part.
+fn shows(text: &str) -> bool {
+    ["view", "update"].iter().any(|kind| text.starts_with(&format!("{{\"type\":\"{kind}\"")))
+}
+
 /// All that one line was sent.
 #[derive(Debug, Default)]
 struct Ear {
@@ -33,6 +39,8 @@ struct Ear {
     /// How many of them a test has looked at.
     n_taken: usize,
     is_closed: bool,
+    /// The game as whoever listens has it before them.
+    seen: Value,
 }
 
 /// One room and everyone in it.
@@ -203,18 +211,35 @@ impl Evening {
             }
         }
         self.keep(records);
+        let shown = rest.iter().filter_map(|out| match out {
+            Outgoing::Send { line, frame } => shows(&frame.text).then_some(*line),
+            Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+        });
+        let shown: Vec<LineId> = shown.collect();
         for out in rest {
             match out {
                 Outgoing::Record(_) => {}
                 Outgoing::Send { line, frame } => {
                     let ear = self.ears.entry(line).or_default();
                     assert!(!ear.is_closed, "nothing is sent on a closed line: {}", frame.text);
+                    follow(&mut ear.seen, &parse(&frame.text));
                     ear.frames.push(frame.text);
                 }
                 Outgoing::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
                 Outgoing::Think { game, seat, thought } => self.thoughts.push_back((game, seat, thought)),
             }
         }
+        shown.into_iter().for_each(|line| self.assert_sees(line));
+    }
+
+    /// What was told of the game makes up just what is to be seen of it.
+    fn assert_sees(&self, line: LineId) {
+        let (Some(table), seen) = (self.room.table(), &self.ears[&line].seen) else { return };
+        let seat = seen["seat"].as_u64().map(|seat| Seat(u8::try_from(seat).unwrap()));
+        let view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
+        assert_eq!(seen["view"], parse(view.as_str()), "{line:?}");
+        assert_eq!(seen["awaited"], json!(table.waiting_for().iter().collect::<Vec<_>>()));
+        assert_eq!(seen["deadline"], json!(table.deadline()));
     }
 
     fn keep(&mut self, records: Vec<Record>) {
@@ -299,9 +324,9 @@ impl Evening {
         self.ears.iter().flat_map(|(&line, ear)| ear.frames.iter().map(move |text| (line, &**text)))
     }
 
-    /// The last `view` a line was sent.
+    /// The game as someone has it before them.
     pub(crate) fn view(&self, guest: Guest) -> Value {
-        self.last(guest, "view").unwrap()
+        self.ears[&guest.line].seen.clone()
     }
 
     /// The room as a line was last sent it.
@@ -324,7 +349,7 @@ impl Evening {
 
     /// Plays one sensible action of a guest's, if there is one.
     pub(crate) fn play_one(&mut self, guest: Guest) -> bool {
-        let action = self.last(guest, "view").and_then(|view| sensible(&view["view"], self.efforts));
+        let action = sensible(&self.view(guest)["view"], self.efforts);
         action.is_some_and(|action| self.act(guest, action).is_ok())
     }
 
@@ -362,9 +387,9 @@ pub(crate) fn lasting(mut room: Value) -> Value {
     room
 }
 
-/// A view without the passing of time.
+/// A view without the passing of time, and without its number, which a restart forgets.
 pub(crate) fn timeless(mut view: Value) -> Value {
-    for key in ["now", "running", "seq"] {
+    for key in ["now", "running", "seq", "number"] {
         view[key] = Value::Null;
     }
     view

@@ -66,10 +66,10 @@ fn everyone_hears_each_others_moves_and_each_sees_their_own_view() {
     evening.heard(breaker);
     evening.heard(maker);
     evening.act(breaker, json!({ "type": "roll" })).unwrap();
-    assert_eq!(evening.heard_types(maker), ["events", "view"]);
+    assert_eq!(evening.heard_types(maker), ["events", "update"]);
     assert_eq!(
         evening.heard_types(breaker),
-        ["events", "view", "done"],
+        ["events", "update", "done"],
         "first what came of it, then the answer"
     );
     assert_eq!(evening.view(maker)["view"]["boards"][0]["may"]["place"], false);
@@ -135,7 +135,7 @@ fn a_request_that_changes_nothing_is_answered_and_that_is_all() {
     assert_eq!(evening.heard_types(maker), ["done", "refused"]);
     assert_eq!(evening.heard_types(breaker), [""; 0]);
     evening.wake();
-    assert_eq!(evening.heard_types(breaker), ["events", "view"], "the clock is the wake-up's business");
+    assert_eq!(evening.heard_types(breaker), ["events", "update"], "the clock is the wake-up's business");
 }
 
 #[test]

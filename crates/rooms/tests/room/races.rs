@@ -38,7 +38,7 @@ fn claim(evening: &Evening, guest: Guest, after_ms: u64) -> Value {
     let theirs = symbols(centre);
     let shared = symbols(own).into_iter().find(|symbol| theirs.contains(symbol)).unwrap();
     let action = json!({ "type": "claim", "symbol": shared, "cards": [own["card"], centre["card"]] });
-    let seen = evening.last(guest, "view").unwrap()["seq"].clone();
+    let seen = evening.view(guest)["seq"].clone();
     json!({ "type": "act", "action": action, "seen": seen, "after_ms": after_ms })
 }
 

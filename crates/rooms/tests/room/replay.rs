@@ -4,12 +4,13 @@
 use games::{Kind, Rng, Seat, Viewer};
 use proptest::prelude::*;
 use rooms::{
-    Change, Doubt, Limits, NoReel, Record, Replay, Table, TableInput, Transcript, Untold, deal, rules,
+    Change, Doubt, Limits, Manner, NoReel, Record, Replay, Table, TableInput, Transcript, Untold, deal,
+    rules,
     wire::{Cause, Outline, Reel, Shot, Words},
 };
 use serde_json::{Value, json};
 
-use crate::evening::{Evening, Guest};
+use crate::evening::{Evening, Guest, parse};
 
 /// A game played to its end by bots, for people who sit beside them. The last
 /// one only watches.
@@ -70,7 +71,8 @@ impl<'a> Live<'a> {
                 self.n_records += 1;
                 continue;
             };
-            let is_stroke = matches!(input, TableInput::Act { action, .. } if self.table.is_stroke(action));
+            let is_stroke =
+                matches!(input, TableInput::Act { action, .. } if is_stroke(&*self.table, action));
             let begins_next = match next {
                 Some(next) if is_stroke => next.cause == Cause::Strokes && *now >= next.at,
                 Some(_) | None => !is_stroke,
@@ -120,8 +122,9 @@ fn check_scenes(records: &[Record], replay: &Replay, viewer: Viewer) {
         assert_eq!(texts(events), live.heard(viewer), "scene {scene}");
         shown = view.as_ref().or(shown);
         let shown = shown.unwrap();
-        assert_eq!(shown.view.get(), live.table.view(viewer).get(), "scene {scene}");
+        assert_eq!(shown.view.get(), live.table.view(viewer).as_str(), "scene {scene}");
         assert_eq!(shown.deadline, live.table.deadline(), "scene {scene}");
+        assert!(shown.awaited.iter().copied().eq(live.table.waiting_for().iter()), "scene {scene}");
     }
     assert!(!live.next(), "all steps are in scenes");
     assert!(live.table.outcome().is_some());
@@ -143,7 +146,7 @@ fn check_visits(evening: &Evening, records: &[Record], replay: &Replay, guests: 
             let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
             let view = then.view(guest);
             assert_eq!(view["seat"], json!(seat));
-            assert_eq!(view["view"].to_string(), parsed(&live.table.view(viewer)).to_string());
+            assert_eq!(view["view"], parse(live.table.view(viewer).as_str()));
             let told = then.heard(guest).into_iter().find(|frame| frame["type"] == "events");
             let backlog: Vec<Value> = live.table.backlog(viewer).iter().map(parsed).collect();
             assert_eq!(told.map_or(json!([]), |frame| frame["events"].clone()), json!(backlog));
@@ -153,7 +156,11 @@ fn check_visits(evening: &Evening, records: &[Record], replay: &Replay, guests: 
 }
 
 fn parsed(words: &Words) -> Value {
-    serde_json::from_str(words.get()).unwrap()
+    parse(words.get())
+}
+
+fn is_stroke(table: &dyn Table, action: &Value) -> bool {
+    table.read(action).unwrap().manner == Manner::Stroke
 }
 
 fn check(kind: Kind, number: u64) {

@@ -113,7 +113,25 @@ fn a_view_is_sent_only_when_it_has_changed() {
     evening.ask(ana, rename).unwrap();
     assert_eq!(evening.heard_types(ben), ["room"]);
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
-    assert_eq!(evening.heard_types(cleo), ["room", "room", "view"]);
+    assert_eq!(evening.heard_types(cleo), ["room", "room", "update"]);
+}
+
+#[test]
+fn a_view_is_told_whole_once_and_then_by_what_is_new() {
+    let (mut evening, [ana, ben]) = duel(json!({}));
+    let cleo = evening.join("Cleo");
+    assert_eq!(evening.heard(cleo).last().unwrap()["type"], "view");
+    evening.heard(ana);
+    assert!(evening.play_one(ana) || evening.play_one(ben));
+    for guest in [ana, cleo] {
+        let heard = evening.heard(guest);
+        let update = heard.iter().find(|told| told["type"] == "update").unwrap();
+        assert!(update["set"]["boards"].is_array(), "{update}");
+        assert_eq!(update["set"].get("options"), None, "what is as it was is not told");
+    }
+    evening.ask(ana, json!({ "type": "clear" })).unwrap();
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    assert_eq!(evening.heard(ben).iter().rev().find(|told| told["view"].is_object()).unwrap()["game"], 2);
 }
 
 #[test]

@@ -16,7 +16,8 @@ fn frames(evening: &Evening) -> Vec<(rooms::LineId, String)> {
 }
 
 fn boards(frame: &Value) -> Vec<Value> {
-    frame["view"]["boards"].as_array().cloned().unwrap_or_default()
+    let told = ["view", "set", "add"].iter().filter_map(|part| frame[part]["boards"].as_array());
+    told.flatten().cloned().collect()
 }
 
 #[test]

@@ -3,24 +3,37 @@
 use std::path::Path;
 
 use rooms::{Append, Conflict, Hex, Journal, JournalError, Kept, Moment, Record, RoomId};
-use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
+use rusqlite::{Connection, OptionalExtension as _, Transaction, config::DbConfig, params};
 
 /// Changes with the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
+/// A room's records lie together, so to keep one writes one page and no more:
+/// where a room stands is where its last record does.
 const TABLES: &str = "
     CREATE TABLE rooms (
         id BLOB PRIMARY KEY,
-        code TEXT NOT NULL,
-        next INTEGER NOT NULL,
-        last INTEGER NOT NULL
+        code TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE records (
         room BLOB NOT NULL,
         seq INTEGER NOT NULL,
+        at INTEGER NOT NULL,
         record TEXT NOT NULL,
         PRIMARY KEY (room, seq)
     ) WITHOUT ROWID;
+";
+
+/// Version 1 wrote down where a room stands with every record.
+const FROM_1: &str = "
+    ALTER TABLE records ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+    UPDATE records SET at = json_extract(record, '$.at');
+    ALTER TABLE rooms DROP COLUMN next;
+    ALTER TABLE rooms DROP COLUMN last;
+";
+
+const LIST: &str = "
+    SELECT id, code, (SELECT at FROM records WHERE room = id ORDER BY seq DESC LIMIT 1) FROM rooms
 ";
 
 /// A journal in one SQLite file.
@@ -50,16 +63,18 @@ impl SqliteJournal {
         let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
                        PRAGMA journal_size_limit = 16777216; PRAGMA wal_autocheckpoint = 4000;";
         connection.execute_batch(pragmas).map_err(failed)?;
+        // Our queries are planned once, not again for every room they ask about.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
         let version: i64 =
             connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
-        match version {
-            0 => {
-                let set_up = format!("BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;");
-                connection.execute_batch(&set_up).map_err(failed)?;
-            }
-            VERSION => {}
+        let set_up = match version {
+            0 => TABLES,
+            1 => FROM_1,
+            VERSION => return Ok(Self { connection }),
             newer => return Err(JournalError(format!("it was written by a newer Dodo (version {newer})"))),
-        }
+        };
+        let set_up = format!("BEGIN; {set_up} PRAGMA user_version = {VERSION}; COMMIT;");
+        connection.execute_batch(&set_up).map_err(failed)?;
         Ok(Self { connection })
     }
 }
@@ -87,7 +102,7 @@ impl Journal for SqliteJournal {
     }
 
     fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
-        let mut query = self.connection.prepare_cached("SELECT id, code, last FROM rooms").map_err(failed)?;
+        let mut query = self.connection.prepare_cached(LIST).map_err(failed)?;
         let rows = query
             .query_map([], |row| {
                 Ok((row.get::<_, [u8; 16]>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
@@ -111,28 +126,26 @@ impl Journal for SqliteJournal {
 
 fn append_one(transaction: &Transaction<'_>, append: &Append) -> Result<Result<(), Conflict>, JournalError> {
     let Append { room, code, records } = append;
-    let (Some(first), Some(last)) = (records.first(), records.last()) else { return Ok(Ok(())) };
-    let known = transaction
-        .prepare_cached("SELECT next FROM rooms WHERE id = ?")
+    let Some(first) = records.first() else { return Ok(Ok(())) };
+    let last = transaction
+        .prepare_cached("SELECT seq FROM records WHERE room = ? ORDER BY seq DESC LIMIT 1")
         .and_then(|mut query| query.query_row([room.0], |row| row.get::<_, i64>(0)).optional())
         .map_err(failed)?;
-    let next = known.unwrap_or(1).cast_unsigned();
+    let next = last.unwrap_or(0).cast_unsigned() + 1;
     if first.seq != next {
         return Ok(Err(Conflict { next, tried: first.seq }));
     }
-    transaction
-        .prepare_cached("INSERT OR REPLACE INTO rooms (id, code, next, last) VALUES (?, ?, ?, ?)")
-        .and_then(|mut insert| {
-            let (next, at) = ((last.seq + 1).cast_signed(), last.at.0.cast_signed());
-            insert.execute(params![room.0, code.as_str(), next, at])
-        })
-        .map_err(failed)?;
+    if last.is_none() {
+        let insert = "INSERT OR REPLACE INTO rooms (id, code) VALUES (?, ?)";
+        transaction.execute(insert, params![room.0, code.as_str()]).map_err(failed)?;
+    }
     let mut insert = transaction
-        .prepare_cached("INSERT INTO records (room, seq, record) VALUES (?, ?, ?)")
+        .prepare_cached("INSERT INTO records (room, seq, at, record) VALUES (?, ?, ?, ?)")
         .map_err(failed)?;
     for record in records {
         let text = serde_json::to_string(record).map_err(|error| JournalError(error.to_string()))?;
-        insert.execute(params![room.0, record.seq.cast_signed(), text]).map_err(failed)?;
+        let (seq, at) = (record.seq.cast_signed(), record.at.0.cast_signed());
+        insert.execute(params![room.0, seq, at, text]).map_err(failed)?;
     }
     Ok(Ok(()))
 }

@@ -9,6 +9,7 @@ use std::{
 };
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use rooms::wire::follow;
 use serde_json::{Value, json};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -31,7 +32,7 @@ pub(crate) struct Person {
     pub(crate) you: u64,
     pub(crate) token: String,
     pub(crate) room: Value,
-    /// The last `view`, envelope and all; null before the first.
+    /// The game as it was last seen, envelope and all; null before the first view.
     pub(crate) game: Value,
     /// Everything told that was not waited for, oldest first.
     pub(crate) heard: VecDeque<Value>,
@@ -163,11 +164,10 @@ impl Person {
     }
 
     fn note(&mut self, told: &Value) {
-        match told["type"].as_str() {
-            Some("room") => self.room = told["room"].clone(),
-            Some("view") => self.game = told.clone(),
-            _ => {}
+        if told["type"] == "room" {
+            self.room = told["room"].clone();
         }
+        follow(&mut self.game, told);
     }
 }
 

@@ -79,14 +79,12 @@ impl Target for Playing {
         self.pass_time(rng);
         let (now, input) = (self.now, self.input(action.clone(), rng));
         let Some(table) = &mut self.table else { return Ok(Taken::Refused) };
-        let tidy = table.tidy(&action);
+        let tidy = table.read(&action).map(|read| read.action);
         if let Ok(tidy) = &tidy {
-            let again = table.tidy(tidy);
+            let again = table.read(tidy).map(|read| read.action);
             hold(again.as_ref() == Ok(tidy), || format!("{tidy} is tidied to {again:?}"))?;
             hold(!has_fraction(tidy), || format!("{tidy} has a fraction in it"))?;
         }
-        hold(tidy.is_ok() || !table.is_race(&action), || format!("{action} is a race, and no action"))?;
-        hold(tidy.is_ok() || !table.is_stroke(&action), || format!("{action} is a stroke, and no action"))?;
         let before = format!("{table:?}");
         if let Err(refusal) = table.step(now, &input) {
             hold(format!("{table:?}") == before, || format!("refused ({refusal}), it left a trace"))?;

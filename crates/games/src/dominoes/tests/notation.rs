@@ -25,6 +25,13 @@ fn a_placement_is_who_and_each_square_with_its_dots() {
     assert!(matches!("1 8P 6 8I 1".parse::<Line>(), Err(BadLine::Square(_))));
 }
 
+#[test]
+fn a_square_is_written_by_its_name() {
+    for square in Square::all() {
+        assert_eq!(serde_json::to_value(square).unwrap(), square.to_string());
+    }
+}
+
 // §9.2
 #[test]
 fn the_scorer_counts_points_and_bonuses() {
@@ -71,7 +78,7 @@ fn the_scorer_counts_what_the_game_counts() {
             continue;
         }
         let mut scorer = Scorer::new(Some(walk.seats));
-        for placed in &walk.game.placed {
+        for placed in walk.game.placed.iter() {
             let line = Line { seat: placed.seat, halves: placed.halves }.to_string();
             assert_eq!(scorer.read(&line).unwrap().gains, placed.gains);
         }

@@ -1,0 +1,91 @@
+//! What a reader makes of the views and updates they are sent.
+
+use std::collections::BTreeMap;
+
+use games::{Seat, Viewer};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// How the frame of a view begins.
+const VIEW: &str = "{\"type\":\"view\"";
+/// How the frame of an update begins.
+const UPDATE: &str = "{\"type\":\"update\"";
+
+type Named<'a> = BTreeMap<&'a str, &'a RawValue>;
+
+/// The view that one reader has put together.
+#[derive(Debug, Default)]
+pub(crate) struct Eye {
+    number: u64,
+    fields: BTreeMap<String, String>,
+}
+
+/// The part of a view's frame that says who sees what.
+#[derive(Deserialize)]
+struct View<'a> {
+    number: u64,
+    seat: Option<Seat>,
+    #[serde(borrow)]
+    view: Named<'a>,
+}
+
+/// The part of an update's frame that says what is to be laid over what.
+#[derive(Deserialize)]
+struct Update<'a> {
+    number: u64,
+    after: u64,
+    #[serde(borrow)]
+    set: Named<'a>,
+    #[serde(borrow)]
+    add: Named<'a>,
+}
+
+/// Whether a frame shows the game, whole or in part.
+pub(crate) fn shows(text: &str) -> bool {
+    text.starts_with(VIEW) || text.starts_with(UPDATE)
+}
+
+impl Eye {
+    /// Reads a frame that shows the game to `viewer`; or says what is wrong with it.
+    pub(crate) fn read(&mut self, viewer: Viewer, text: &str) -> Result<(), String> {
+        let unread = |error: serde_json::Error| format!("a frame that cannot be read: {error}");
+        if text.starts_with(VIEW) {
+            let View { number, seat, view } = serde_json::from_str(text).map_err(unread)?;
+            if seat.map_or(Viewer::Spectator, Viewer::Seat) != viewer {
+                return Err("the view of another seat".into());
+            }
+            let fields = view.into_iter().map(|(name, value)| (name.to_owned(), value.get().to_owned()));
+            *self = Self { number, fields: fields.collect() };
+            return Ok(());
+        }
+        self.lay_over(serde_json::from_str(text).map_err(unread)?)
+    }
+
+    fn lay_over(&mut self, Update { number, after, set, add }: Update<'_>) -> Result<(), String> {
+        if after != self.number {
+            return Err(format!("an update of view {after} instead of {}", self.number));
+        }
+        self.number = number;
+        for (name, value) in set {
+            self.field(name)?.replace_range(.., value.get());
+        }
+        for (name, more) in add {
+            let list = self.field(name)?;
+            list.truncate(list.len() - 1);
+            let comma = if list.len() > 1 { "," } else { "" };
+            list.extend([comma, &more.get()[1..]]);
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, name: &str) -> Result<&mut String, String> {
+        self.fields.get_mut(name).ok_or_else(|| format!("an update of {name}, which is not in the view"))
+    }
+
+    /// Whether it sees just this.
+    pub(crate) fn sees(&self, view: &str) -> bool {
+        let Ok(view) = serde_json::from_str::<Named<'_>>(view) else { return false };
+        view.len() == self.fields.len()
+            && view.iter().all(|(&name, value)| self.fields.get(name).is_some_and(|own| own == value.get()))
+    }
+}
