@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableInput,
+    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableInput, Told,
     table::{analyse, deal, rules},
     wire::Words,
 };
@@ -80,14 +80,38 @@ pub enum Doubt {
     Outcome,
 }
 
+/// Why there is no transcript of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Untold {
+    /// No game has this number.
+    #[error("no game with this number was dealt here")]
+    NoSuchGame,
+    /// It is being played, or was put away before its end.
+    #[error("this game has not come to its end")]
+    NotOver,
+    /// It cannot be played again.
+    #[error("{0}")]
+    Doubtful(Doubt),
+    /// It has more scenes than anyone would watch.
+    #[error("this game is too long to be shown again")]
+    TooLong,
+}
+
 const FORMAT: &str = "dodo.game.1";
 
 impl Transcript {
-    /// The `game`th game of a room, if it came to its end.
-    pub fn of(records: &[Record], game: u32) -> Option<Self> {
+    /// The `game`th game of a room, once it has come to its end.
+    pub fn of(records: &[Record], game: u32) -> Result<Self, Untold> {
+        let mut transcript = Self::without_end(records, game).ok_or(Untold::NoSuchGame)?;
+        let table = transcript.replay().map_err(Untold::Doubtful)?;
+        transcript.outcome = table.outcome().ok_or(Untold::NotOver)?;
+        Ok(transcript)
+    }
+
+    /// All of a game but how it ended.
+    pub(crate) fn without_end(records: &[Record], game: u32) -> Option<Self> {
         let Change::Opened { master, .. } = &records.first()?.change else { return None };
-        let is_deal = |record: &Record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game);
-        let start = records.iter().position(is_deal)?;
+        let start = deal_of(records, game)?;
         let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else {
             return None;
         };
@@ -113,7 +137,6 @@ impl Transcript {
                 Some(Stepped { now: *now, input: input.clone() })
             })
             .collect();
-        transcript.outcome = transcript.replay().ok()?.outcome()?;
         Some(transcript)
     }
 
@@ -140,17 +163,31 @@ impl Transcript {
 
     /// Plays the game again to its end.
     fn replay(&self) -> Result<Box<dyn Table>, Doubt> {
-        let ours = rules(self.kind);
-        if self.rules != ours {
-            return Err(Doubt::Rules { theirs: self.rules, ours });
-        }
-        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
-        let seed = self.seed.mixed(&self.nonces);
-        let (mut table, _) = deal(self.kind, &self.options, seats, seed).map_err(Doubt::Deal)?;
+        let (mut table, _) = self.deal()?;
         for (index, step) in self.steps.iter().enumerate() {
             let stepped = table.step(step.now, &step.input);
             stepped.map_err(|refusal| Doubt::Step { number: index + 1, refusal })?;
         }
         Ok(table)
     }
+
+    /// Deals the game again.
+    pub(crate) fn deal(&self) -> Result<(Box<dyn Table>, Vec<Told>), Doubt> {
+        let ours = rules(self.kind);
+        if self.rules != ours {
+            return Err(Doubt::Rules { theirs: self.rules, ours });
+        }
+        self.deal_again().map_err(Doubt::Deal)
+    }
+
+    /// Deals the game again, by whichever rules there are.
+    pub(crate) fn deal_again(&self) -> Result<(Box<dyn Table>, Vec<Told>), Refusal> {
+        let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
+        deal(self.kind, &self.options, seats, self.seed.mixed(&self.nonces))
+    }
+}
+
+/// Where among a room's records its `game`th game is dealt.
+pub(crate) fn deal_of(records: &[Record], game: u32) -> Option<usize> {
+    records.iter().position(|record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game))
 }

@@ -55,6 +55,10 @@ pub struct Limits {
     pub looks_burst: u32,
     /// And then one every so often.
     pub look_every: Duration,
+    /// Reels of finished games shown to one address: so many at once.
+    pub shows_burst: u32,
+    /// And then one every so often.
+    pub show_every: Duration,
     /// How long a connection may take to say what it wants.
     pub request_within: Duration,
     /// How long a socket may take to say a hello that the room accepts.
@@ -117,6 +121,8 @@ impl Default for Limits {
             reading_every: Duration::from_secs(1),
             looks_burst: 30,
             look_every: Duration::from_millis(250),
+            shows_burst: 300,
+            show_every: Duration::from_millis(100),
             request_within: Duration::from_secs(20),
             hello_within: Duration::from_secs(20),
             frame_bytes: 16 * 1024,

@@ -23,6 +23,7 @@ pub(crate) struct Metrics {
     pub(crate) refusals: Counter,
     pub(crate) thoughts: Counter,
     pub(crate) looks: Counter,
+    pub(crate) shows: Counter,
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     records: Counter,
@@ -49,6 +50,7 @@ impl Default for Metrics {
         let refusals = Counter::default();
         let thoughts = Counter::default();
         let looks = Counter::default();
+        let shows = Counter::default();
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let records = Counter::default();
@@ -63,6 +65,7 @@ impl Default for Metrics {
         registry.register("refusals", "Requests turned down by a room", refusals.clone());
         registry.register("thoughts", "Choices worked out by bots", thoughts.clone());
         registry.register("looks", "Drawings looked at for those who practise", looks.clone());
+        registry.register("shows", "Outlines and reels of finished games shown", shows.clone());
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
         registry.register("journal_failures", "Commits that failed", journal_failures.clone());
         registry.register("journal_records", "Records kept", records.clone());
@@ -84,6 +87,7 @@ impl Default for Metrics {
             refusals,
             thoughts,
             looks,
+            shows,
             room_panics,
             journal_failures,
             records,

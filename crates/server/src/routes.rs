@@ -18,7 +18,7 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{RoomCode, Transcript, about};
+use rooms::{Record, RoomCode, Transcript, Untold, about};
 use serde::Serialize;
 
 use crate::{
@@ -28,14 +28,15 @@ use crate::{
     directory::NotOpen,
     headers, look,
     metrics::Metrics,
-    packs,
+    packs, replay,
     room_task::RoomHandle,
     run::Shared,
     score,
     socket::Socket,
     trouble::{
-        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_SAVED, SERVER_FULL, TOO_MANY_GUESSES,
-        TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble, WRONG_ORIGIN,
+        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OVER, NOT_SAVED, OTHER_RULES, SERVER_FULL,
+        TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble,
+        WRONG_ORIGIN,
     },
 };
 
@@ -54,6 +55,8 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/rooms/{code}/socket", get(socket))
         .route("/api/rooms/{code}/games/{game}", get(transcript))
         .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
+        .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
+        .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
         .route("/api/look", look::look())
         .fallback(client)
@@ -163,7 +166,11 @@ async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -
 }
 
 /// Finds a room by its code. Wrong codes cost, so that guessing is slow.
-fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<(RoomCode, RoomHandle), Trouble> {
+pub(crate) fn find(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: &str,
+) -> Result<(RoomCode, RoomHandle), Trouble> {
     if !shared.guesses.has_left(address) {
         shared.metrics.bad("too_many_guesses");
         return Err(TOO_MANY_GUESSES);
@@ -247,18 +254,38 @@ async fn finished(
 ) -> Result<Transcript, Trouble> {
     let (code, _) = find(shared, address, code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    let records = journal_of(shared, address, code).await?;
+    let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
+    written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))
+}
+
+/// All records of a room.
+pub(crate) async fn journal_of(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: RoomCode,
+) -> Result<Vec<Record>, Trouble> {
     // All rooms' moves wait while the journal is read.
     if !shared.readings.take(address) {
         shared.metrics.bad("too_many_readings");
         return Err(TOO_MANY_READINGS);
     }
     let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
-    let records = shared.journal.load(id).await.map_err(|error| {
+    shared.journal.load(id).await.map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be read");
         NOT_SAVED
-    })?;
-    let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
-    written.ok().flatten().ok_or(NO_SUCH_GAME)
+    })
+}
+
+/// Why a game cannot be told, to whoever asked for it.
+pub(crate) fn untold(why: &Untold) -> Trouble {
+    match why {
+        Untold::NoSuchGame => NO_SUCH_GAME,
+        Untold::NotOver => NOT_OVER,
+        Untold::TooLong => TOO_LONG,
+        // What cannot have happened by the rules happened by others.
+        Untold::Doubtful(_) => OTHER_RULES,
+    }
 }
 
 async fn transcript(
@@ -267,7 +294,8 @@ async fn transcript(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
     let transcript = finished(&shared, address, &code, &game).await?;
-    let name = format!("attachment; filename=\"dodo-{}-{game}.json\"", transcript.kind);
+    let code: RoomCode = code.parse().map_err(|_| NO_SUCH_ROOM)?;
+    let name = format!("attachment; filename=\"dodo-{}-{code}-{game}.json\"", transcript.kind);
     Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
 }
 

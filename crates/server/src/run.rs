@@ -27,6 +27,7 @@ use crate::{
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
     packs,
+    replay::Replays,
     routes::routes,
     timekeeper::Timekeeper,
 };
@@ -53,7 +54,9 @@ pub(crate) struct Shared {
     pub(crate) guesses: PerAddress,
     pub(crate) readings: PerAddress,
     pub(crate) looks: PerAddress,
+    pub(crate) shows: PerAddress,
     pub(crate) sockets: Counted,
+    pub(crate) replays: Replays,
     /// Turns at studying finished games.
     pub(crate) studies: Semaphore,
     /// Turns at looking at drawings.
@@ -92,7 +95,9 @@ impl Shared {
             guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
             readings: PerAddress::new(Bucket::every(limits.readings_burst, limits.reading_every)),
             looks: PerAddress::new(Bucket::every(limits.looks_burst, limits.look_every)),
+            shows: PerAddress::new(Bucket::every(limits.shows_burst, limits.show_every)),
             sockets: Counted::default(),
+            replays: Replays::new(),
             studies: Semaphore::new(STUDIES),
             lookers: Semaphore::new(LOOKERS),
             lines: AtomicU64::new(1),

@@ -14,6 +14,21 @@ pub(crate) const NO_SUCH_ROOM: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
 pub(crate) const NO_SUCH_GAME: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
+pub(crate) const NOT_OVER: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "not_over", "this game has not come to its end");
+pub(crate) const OTHER_RULES: Trouble = Trouble(
+    StatusCode::GONE,
+    "other_rules",
+    "this game was played by rules that this server no longer knows",
+);
+pub(crate) const TOO_LONG: Trouble =
+    Trouble(StatusCode::UNPROCESSABLE_ENTITY, "too_long", "this game is too long to be shown again");
+pub(crate) const NO_SUCH_SEAT: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_seat", "there was no such seat in this game");
+pub(crate) const NO_SUCH_REEL: Trouble =
+    Trouble(StatusCode::NOT_FOUND, "no_such_reel", "this game has no such reel");
+pub(crate) const TOO_MANY_SHOWS: Trouble =
+    Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_shows", "that was much to show: wait a little");
 pub(crate) const NOT_SAVED: Trouble =
     Trouble(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
 pub(crate) const SERVER_FULL: Trouble =

@@ -146,7 +146,7 @@ async fn a_finished_game_can_be_checked_and_studied_but_not_a_running_one() {
     play_to_the_end(&mut [&mut host, &mut guest]).await;
     let answer = house.get(&file).await;
     let name = answer.header("content-disposition").unwrap();
-    assert_eq!(name, "attachment; filename=\"dodo-duel-1.json\"");
+    assert_eq!(name, format!("attachment; filename=\"dodo-duel-{code}-1.json\""));
     let transcript: rooms::Transcript = serde_json::from_str(&answer.body).unwrap();
     transcript.verify().unwrap();
     assert_eq!(answer.json()["commitment"], commitment);

@@ -1,4 +1,5 @@
-import type { About, Kind, PackNote } from '../wire/room'
+import type { Outline, Reel } from '../wire/replay'
+import type { About, Kind, PackNote, Seat } from '../wire/room'
 
 /** Why a plain request failed: the server's own name for it, or `offline`. */
 export class Failed extends Error {
@@ -45,6 +46,15 @@ export const openRoom = () =>
   })
 
 export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
+
+/** Where a finished game lies on the server. */
+export const gamePath = (code: string, game: number) => `api/rooms/${encodeURIComponent(code)}/games/${game}`
+
+export const fetchOutline = (code: string, game: number) =>
+  fetchJson<Outline>(`${gamePath(code, game)}/replay`)
+
+export const fetchReel = (code: string, game: number, reel: number, eyes: Seat | null) =>
+  fetchJson<Reel>(`${gamePath(code, game)}/replay/${reel}${eyes === null ? '' : `?seat=${eyes}`}`)
 
 /** Whether an address means something only on the machine it is opened on. */
 export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)

@@ -87,6 +87,7 @@ export function stillTable<View, Action, Event>(
     seat,
     me: screen ? null : 1,
     screen,
+    past: false,
     connected: true,
     act: () => Promise.resolve(true),
     stroke: () => Promise.resolve(true),

@@ -1,7 +1,14 @@
 import type { Component } from 'svelte'
-import type { GameWords } from '../words'
+import type { GameWords, Speaker } from '../words'
 import type { Coach } from './coach'
 import type { Table } from './table'
+
+/** Says what happened to someone who looks back at it; nothing where there is nothing to say. */
+export type Caption<View, Action, Event> = (
+  events: readonly Event[],
+  table: Table<View, Action, Event>,
+  speaker: Speaker,
+) => string
 
 /**
  * What a game's folder gives the shell, as the default export of its `index.ts`.
@@ -21,6 +28,8 @@ export interface GameModule {
   screen(): Promise<Component<{ table: Table<unknown, unknown, unknown> }>>
   /** The rules as Markdown. */
   rulebook(): Promise<string>
+  /** Words for what happened, to stand under a replay. */
+  caption(): Promise<Caption<unknown, unknown, unknown>>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
   /** Who teaches it at the table. */
@@ -37,6 +46,7 @@ export interface GameParts<View, Action, Event> {
   words: GameWords
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
   rulebook: () => Promise<{ default: string }>
+  caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   chapter: (view: View) => string
   coach: () => Promise<{ default: Coach<View> }>
   scorer?: () => Promise<{ default: Component }>
@@ -52,6 +62,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     screen: async () =>
       (await parts.screen()).default as unknown as Component<{ table: Table<unknown, unknown, unknown> }>,
     rulebook: async () => (await parts.rulebook()).default,
+    caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
     coach: async () => (await parts.coach()).default as Coach<unknown>,
     ...(scorer && { scorer: async () => (await scorer()).default }),

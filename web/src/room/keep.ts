@@ -1,7 +1,8 @@
 import type { Look } from '../wire/room'
+import type { Remembered } from './seal'
 
 /** Who someone was last time, on this device. */
-export interface Remembered {
+export interface Me {
   name: string
   look: Look | null
 }
@@ -16,10 +17,14 @@ interface Kept {
 
 const SEAT = 'dodo.seat.'
 const SCREEN = 'dodo.screen.'
+const SEAL = 'dodo.seal.'
 const ME = 'dodo.me'
 const TODAY = 12 * 3600 * 1000
 const MONTH = 30 * 24 * 3600 * 1000
 const MOST_TOKENS = 20
+/** As many as a room lists of its games. */
+const MOST_SEALS = 50
+const MOST_NONCES = 8
 
 /** Reads what was kept; nothing if it is missing, broken, or the browser keeps nothing. */
 export function recall<T>(key: string): T | undefined {
@@ -82,11 +87,32 @@ export function lastRoom(now = Date.now()): string | undefined {
   return last && now - last.at < TODAY ? last.key.slice(SEAT.length) : undefined
 }
 
-function prune(now: number) {
-  keysWith([SEAT, SCREEN])
+function prune(now: number, prefixes = [SEAT, SCREEN]) {
+  keysWith(prefixes)
     .filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH)
     .forEach(({ key }) => forget(key))
 }
 
-export const recallMe = (): Remembered => ({ name: '', look: null, ...recall<Partial<Remembered>>(ME) })
-export const keepMe = (me: Remembered) => keep(ME, me)
+/** What this browser knows of a room's seals. */
+export const recallSeals = (code: string): Remembered => {
+  const { seals = {}, nonces = [] } = recall<Partial<Remembered>>(SEAL + code) ?? {}
+  return { seals, nonces }
+}
+
+/** Keeps the seal that was shown before a deal; it cannot be changed any more. */
+export function keepSeal(code: string, game: number, commitment: string, now = Date.now()) {
+  const { seals, nonces } = recallSeals(code)
+  if (seals[game] !== undefined) return
+  const latest = Object.entries({ ...seals, [game]: commitment }).slice(-MOST_SEALS)
+  keep(SEAL + code, { seals: Object.fromEntries(latest), nonces, at: now })
+  prune(now, [SEAL])
+}
+
+/** Keeps the chance that this browser adds to the next deal. */
+export function keepNonce(code: string, nonce: string, now = Date.now()) {
+  const { seals, nonces } = recallSeals(code)
+  keep(SEAL + code, { seals, nonces: [...nonces, nonce].slice(-MOST_NONCES), at: now })
+}
+
+export const recallMe = (): Me => ({ name: '', look: null, ...recall<Partial<Me>>(ME) })
+export const keepMe = (me: Me) => keep(ME, me)

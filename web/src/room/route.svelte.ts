@@ -6,6 +6,7 @@ import type { Errand } from './errand'
 export type Place =
   | { page: 'shelf' }
   | { page: 'room'; code: string }
+  | { page: 'replay'; code: string; game: number }
   | { page: 'tv'; code: string | null }
   | { page: 'score'; kind: string }
   | { page: 'practice'; kind: string }
@@ -14,6 +15,7 @@ export type Place =
 /** Reads a path below the base address. */
 export function readPath(path: string): Place {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean)
+  if (first === 'r' && rest.length === 2) return readReplay(second, rest)
   if (rest.length > 0) return { page: 'nowhere' }
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
@@ -21,6 +23,12 @@ export function readPath(path: string): Place {
   if (first === 'score' && second) return { page: 'score', kind: second }
   if (first === 'practice' && second) return { page: 'practice', kind: second }
   return { page: 'nowhere' }
+}
+
+/** Reads what follows on a room's code: `replay/2`. */
+function readReplay(code: string, [word, number = '']: string[]): Place {
+  const isGame = word === 'replay' && /^[1-9]\d{0,8}$/.test(number)
+  return isGame ? { page: 'replay', code: readCode(code), game: Number(number) } : { page: 'nowhere' }
 }
 
 /** What of a path lies below the base, which ends in a slash; the base itself may come without it. */
@@ -34,13 +42,15 @@ const basePath = () => new URL(document.baseURI).pathname
 /** The page's own small router over the browser's history. */
 export class Route {
   place = $state.raw<Place>(this.#read())
+  /** The table we sit at, also while we look back at one of its games. */
+  table = $state.raw(this.place.page === 'room' ? this.place.code : null)
 
   #errand: Errand | null = null
 
   go(path: string, { errand = null }: { errand?: Errand | null } = {}) {
     history.pushState(null, '', address(path))
     this.#errand = errand
-    this.place = this.#read()
+    this.follow()
   }
 
   /** Gives the errand, once. */
@@ -52,7 +62,10 @@ export class Route {
 
   /** Follows the browser's own back and forward. */
   follow() {
-    this.place = this.#read()
+    const place = this.#read()
+    this.place = place
+    const isStill = place.page === 'replay' && place.code === this.table
+    this.table = place.page === 'room' || isStill ? place.code : null
   }
 
   #read(): Place {

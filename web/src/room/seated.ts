@@ -31,6 +31,7 @@ export function tableOf(room: Room, emptyName: (seat: number) => string): Table<
     get screen() {
       return room.screen
     },
+    past: false,
     get connected() {
       return room.line === 'open'
     },

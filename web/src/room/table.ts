@@ -13,6 +13,8 @@ export interface Table<View, Action, Event> {
   readonly me: PersonId | null
   /** Whether this is the screen on the wall. */
   readonly screen: boolean
+  /** Whether the game is over and shown again: nothing can be done in it any more. */
+  readonly past: boolean
   /** Whether the connection is up. */
   readonly connected: boolean
   /**

@@ -36,6 +36,7 @@ const game = defineGame<View, never, never>({
   screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
   rulebook: () => Promise.resolve({ default: '' }),
   chapter: () => '',
+  caption: () => Promise.resolve({ caption: () => '' }),
   coach: () => Promise.resolve({ default: coach }),
 })
 

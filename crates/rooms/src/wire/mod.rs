@@ -3,10 +3,12 @@
 
 mod ask;
 mod follow;
+mod replay;
 mod told;
 
 pub use ask::{Ask, AskId, FromClient, PackChoice, Role};
 pub use follow::follow;
+pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
 pub use told::{
     Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Update, Words,
 };

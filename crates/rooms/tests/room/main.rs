@@ -15,6 +15,7 @@ mod packs;
 mod play;
 mod races;
 mod recovery;
+mod replay;
 mod resume;
 mod seats;
 mod secrets;

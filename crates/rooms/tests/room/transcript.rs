@@ -1,7 +1,7 @@
 //! A finished game as a file that anyone can check.
 
 use games::{Kind, Millis, Outcome};
-use rooms::{Doubt, Hex, Refusal, Stepped, TableInput, Transcript, rules};
+use rooms::{Doubt, Hex, Refusal, Stepped, TableInput, Transcript, Untold, rules};
 use serde_json::json;
 
 use crate::evening::{Evening, master};
@@ -37,15 +37,15 @@ fn games_that_did_not_end_have_no_transcript() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     while evening.seen(ana)["phase"]["type"] == "playing" {
-        assert_eq!(Transcript::of(&evening.records(), 1), None);
+        assert_eq!(Transcript::of(&evening.records(), 1), Err(Untold::NotOver));
         evening.play_one(ana);
     }
-    assert!(Transcript::of(&evening.records(), 1).is_some());
+    assert!(Transcript::of(&evening.records(), 1).is_ok());
     let cleared = evening_of_three_games().records();
-    for game in [0, 2, 4] {
-        assert_eq!(Transcript::of(&cleared, game), None, "game {game}");
+    for (game, untold) in [(0, Untold::NoSuchGame), (2, Untold::NotOver), (4, Untold::NoSuchGame)] {
+        assert_eq!(Transcript::of(&cleared, game), Err(untold), "game {game}");
     }
-    assert_eq!(Transcript::of(&[], 1), None);
+    assert_eq!(Transcript::of(&[], 1), Err(Untold::NoSuchGame));
 }
 
 #[test]

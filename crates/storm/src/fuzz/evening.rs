@@ -145,6 +145,6 @@ impl Target for Transcripts {
         let n_acts = rng.below(8);
         let mut evening = Evening::drawn(rng, Kind::Duel, n_acts);
         evening.ask(0, 11, json!({ "type": "concede" }));
-        serde_json::to_string(&Transcript::of(&evening.records, 1)?).ok()
+        serde_json::to_string(&Transcript::of(&evening.records, 1).ok()?).ok()
     }
 }

@@ -29,6 +29,7 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Dobble.svelte'),
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
+  caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
 })

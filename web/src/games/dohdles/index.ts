@@ -29,6 +29,7 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Dohdles.svelte'),
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
+  caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
 })

@@ -53,6 +53,7 @@ const en = {
   'knead.others': 'On the board',
   'knead.progress': '{name}: {n} of {all} on the board',
   'knead.partner': '{name} is making this one.',
+  'knead.then': 'Under their hands at this moment.',
   'knead.dough': 'Dough for “{word}”',
 
   'dough.canvas': 'A lump of dough. Arrow keys turn it, Enter uses the tool in its middle.',

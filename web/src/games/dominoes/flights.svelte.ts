@@ -41,6 +41,11 @@ export class Flights {
     this.all = [...this.all, ...flying]
   }
 
+  /** Nothing is in the air any more. */
+  clear() {
+    this.all = []
+  }
+
   land(id: number) {
     this.all = this.all.filter((flight) => flight.id !== id)
   }

@@ -23,6 +23,7 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Dominoes.svelte'),
   rulebook: () => import('../../../../docs/games/dominoes.md?raw'),
   scorer: () => import('./Scorer.svelte'),
+  caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
 })

@@ -16,6 +16,7 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Duel.svelte'),
   rulebook: () => import('../../../../docs/games/duel.md?raw'),
+  caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
 })

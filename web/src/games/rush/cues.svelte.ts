@@ -34,6 +34,12 @@ export class Cues {
     if (from && to) this.flights = [...this.flights, { key: ++this.#n, drawing, from, to }]
   }
 
+  /** Everything has passed. */
+  clear() {
+    this.pointed.clear()
+    this.flights = []
+  }
+
   land(flight: Flight) {
     this.flights = this.flights.filter((one) => one !== flight)
   }

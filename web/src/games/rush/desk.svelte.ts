@@ -15,6 +15,8 @@ export class Desk {
   tool = $state<Tool>('ink')
   width = $state<Width>('medium')
   colour = $state<Colour>('black')
+  /** The board of one's own that was drawn on last. */
+  latest = $state.raw<number | null>(null)
   /** Drawings somebody does not want to see. */
   readonly #hidden = new SvelteSet<string>()
   readonly #drawings: Record<string, Drawing> = {}
@@ -55,15 +57,18 @@ export class Desk {
   hear(events: readonly Event[], isBacklog: boolean) {
     if (isBacklog) this.#forget()
     for (const event of events) {
+      if (event.type !== 'drawn' && event.type !== 'inked') continue
       if (event.type === 'drawn') this.drawing(event).load(event.ink)
-      if (event.type !== 'inked') continue
-      this.drawing(event).apply(event.op, event.at)
-      if (!isBacklog && this.#isMine(event)) this.quill(event.board).hear(event.op, event.at)
+      else this.drawing(event).apply(event.op, event.at)
+      if (!this.#isMine(event)) continue
+      this.latest = event.board
+      if (!isBacklog && event.type === 'inked') this.quill(event.board).hear(event.op, event.at)
     }
     if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
   }
 
   #forget() {
+    this.latest = null
     for (const drawing of Object.values(this.#drawings)) {
       drawing.load({ strokes: [], live: 0, cleared: false, open: false })
     }

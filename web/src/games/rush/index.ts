@@ -22,6 +22,7 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Rush.svelte'),
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
+  caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
   practice: () => import('./Practice.svelte'),

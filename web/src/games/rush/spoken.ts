@@ -115,6 +115,7 @@ const en = {
   'news.took': '{name} got {word}.',
   'news.tookMine': '{name} guessed your {word}!',
   'news.shared': 'At the same moment: both score.',
+  'news.missed': '{name} guesses “{text}”.',
   'news.missedMine': '{name} guesses “{text}” at your {word}.',
   'news.saidClose': '{name} says: close!',
   'news.saidFar': '{name} says: far.',

@@ -1,0 +1,170 @@
+//! Finished games shown again. A few of them are kept at hand, since whoever
+//! watches one asks for it many times over; the journal is read once.
+
+use std::{
+    collections::VecDeque,
+    net::IpAddr,
+    sync::{Arc, Mutex},
+};
+
+use axum::{
+    extract::{Path, RawQuery, State},
+    http::header::{CACHE_CONTROL, CONTENT_TYPE},
+    response::{IntoResponse, Response},
+    routing::{MethodRouter, get},
+};
+use games::{Seat, Viewer};
+use rooms::{NoReel, Replay, RoomId};
+use serde::Serialize;
+use tokio::sync::Semaphore;
+
+use crate::{
+    caller::Caller,
+    limits::lock,
+    metrics::Metrics,
+    routes::{find, journal_of, untold},
+    run::Shared,
+    trouble::{NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_ROOM, NO_SUCH_SEAT, TOO_BUSY, TOO_MANY_SHOWS, Trouble},
+};
+
+/// How many games are kept at hand, and how many steps they may have together:
+/// a step of ink takes about a kilobyte.
+const KEPT: usize = 32;
+const KEPT_STEPS: usize = 50_000;
+/// How many reels are made at once.
+const SHOWS: usize = 2;
+
+/// A game of a room.
+type Key = (RoomId, u32);
+
+/// The finished games that somebody has been watching.
+#[derive(Debug)]
+pub(crate) struct Replays {
+    /// Those asked for last at the end.
+    kept: Mutex<VecDeque<(Key, Arc<Replay>)>>,
+    /// One turn: of all who ask at the end of a game, one has the journal read.
+    reading: Semaphore,
+    showing: Semaphore,
+}
+
+impl Replays {
+    pub(crate) fn new() -> Self {
+        Self { kept: Mutex::default(), reading: Semaphore::new(1), showing: Semaphore::new(SHOWS) }
+    }
+
+    /// A game at hand, which is then the last to be put away.
+    fn at_hand(&self, key: Key) -> Option<Arc<Replay>> {
+        let mut kept = lock(&self.kept);
+        let index = kept.iter().position(|(other, _)| *other == key)?;
+        let found = kept.remove(index)?;
+        kept.push_back(found.clone());
+        Some(found.1)
+    }
+
+    /// Keeps a game at hand, and puts away those that nobody has asked for longest.
+    fn keep(&self, key: Key, replay: &Arc<Replay>) {
+        let mut kept = lock(&self.kept);
+        kept.push_back((key, replay.clone()));
+        while kept.len() > 1
+            && (kept.len() > KEPT || kept.iter().map(|(_, kept)| kept.steps()).sum::<usize>() > KEPT_STEPS)
+        {
+            kept.pop_front();
+        }
+    }
+}
+
+/// A game at a glance.
+pub(crate) fn outline() -> MethodRouter<Arc<Shared>> {
+    get(show_outline)
+}
+
+/// Some of its scenes.
+pub(crate) fn reel() -> MethodRouter<Arc<Shared>> {
+    get(show_reel)
+}
+
+/// By whose eyes; a spectator's if nothing is said.
+fn viewer(query: Option<&str>) -> Result<Viewer, NoReel> {
+    let Some(query) = query else { return Ok(Viewer::Spectator) };
+    let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
+    seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(NoReel::NoSuchSeat)
+}
+
+async fn show_outline(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    Path((code, game)): Path<(String, String)>,
+) -> Result<Response, Trouble> {
+    let replay = finished(&shared, address, &code, &game).await?;
+    show(&shared, move || Ok(replay.outline())).await
+}
+
+async fn show_reel(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    Path((code, game, reel)): Path<(String, String, String)>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Trouble> {
+    let replay = finished(&shared, address, &code, &game).await?;
+    let viewer = viewer(query.as_deref());
+    let number = reel.parse().map_err(|_| NoReel::NoSuchReel);
+    let refuse = {
+        let metrics = shared.metrics.clone();
+        move |why| refused(&metrics, why)
+    };
+    let made = move || number.and_then(|number| replay.reel(number, viewer?));
+    show(&shared, move || made().map_err(refuse)).await
+}
+
+fn refused(metrics: &Metrics, why: NoReel) -> Trouble {
+    match why {
+        NoReel::NoSuchSeat => {
+            metrics.bad("no_such_seat");
+            NO_SUCH_SEAT
+        }
+        NoReel::NoSuchReel => {
+            metrics.bad("no_such_reel");
+            NO_SUCH_REEL
+        }
+    }
+}
+
+/// A finished game of a room, cut into scenes.
+async fn finished(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: &str,
+    game: &str,
+) -> Result<Arc<Replay>, Trouble> {
+    let (code, _) = find(shared, address, code)?;
+    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    if !shared.shows.take(address) {
+        shared.metrics.bad("too_many_shows");
+        return Err(TOO_MANY_SHOWS);
+    }
+    let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
+    if let Some(replay) = shared.replays.at_hand((id, game)) {
+        return Ok(replay);
+    }
+    let _turn = shared.replays.reading.acquire().await.map_err(|_| TOO_BUSY)?;
+    if let Some(replay) = shared.replays.at_hand((id, game)) {
+        return Ok(replay);
+    }
+    let records = journal_of(shared, address, code).await?;
+    let cut = tokio::task::spawn_blocking(move || Replay::of(&records, game)).await;
+    let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))?);
+    shared.replays.keep((id, game), &replay);
+    Ok(replay)
+}
+
+/// Makes an answer away from the sockets, when it is its turn.
+async fn show<T: Serialize>(
+    shared: &Arc<Shared>,
+    make: impl FnOnce() -> Result<T, Trouble> + Send + 'static,
+) -> Result<Response, Trouble> {
+    let _turn = shared.replays.showing.acquire().await.map_err(|_| TOO_BUSY)?;
+    let made = tokio::task::spawn_blocking(move || make().map(|made| serde_json::to_vec(&made)));
+    let bytes = made.await.map_err(|_| TOO_BUSY)??.map_err(|_| TOO_BUSY)?;
+    shared.metrics.shows.inc();
+    Ok(([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], bytes).into_response())
+}

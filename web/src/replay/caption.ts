@@ -1,0 +1,25 @@
+import type { Scene } from '../wire/replay'
+import type { Say, ShellWords } from '../words'
+
+/** What happened in a scene: in the game's own words if it has any, with a name to them. */
+export function captionOf(
+  say: Say<ShellWords>,
+  { cause }: Scene,
+  own: string,
+  name: (seat: number) => string,
+): string {
+  switch (cause.type) {
+    case 'deal':
+      return say('replay.deal')
+    case 'strokes':
+      return own || say('replay.strokes')
+    case 'timeout':
+      return own || say('replay.timeout')
+    case 'leave':
+      return own || say('replay.leave', { name: name(cause.seat) })
+    case 'act': {
+      if (own === '') return say('replay.act', { name: name(cause.seat) })
+      return own.includes(name(cause.seat)) ? own : `${name(cause.seat)}: ${own}`
+    }
+  }
+}
