@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use rooms::wire::follow;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::{
     runtime::Runtime,
@@ -48,13 +48,54 @@ struct Run {
     memory: f64,
 }
 
-/// One table: its lines, and what was last seen on each.
+/// One table: its lines, and what may be done on each.
 struct Table {
-    chairs: Vec<(Socket, Value)>,
+    chairs: Vec<(Socket, Turn)>,
     /// For the yardstick, which checks no moves: the dominoes in its views.
     relay: Option<usize>,
     asked: usize,
     run: Run,
+}
+
+/// What a seat may do now.
+#[derive(Default)]
+struct Turn {
+    may: May,
+    fits: Vec<Fit>,
+    hand: Vec<Value>,
+}
+
+/// A view or an update, as far as it matters here.
+#[derive(Deserialize)]
+struct Told {
+    #[serde(alias = "set")]
+    view: Part,
+    #[serde(default)]
+    add: Part,
+}
+
+#[derive(Default, Deserialize)]
+struct Part {
+    may: Option<May>,
+    fits: Option<Vec<Fit>>,
+    sides: Option<Vec<Side>>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+struct May {
+    place: bool,
+    discard: bool,
+    stop: bool,
+}
+
+#[derive(Deserialize)]
+struct Fit {
+    halves: Value,
+}
+
+#[derive(Deserialize)]
+struct Side {
+    hand: Option<Vec<Value>>,
 }
 
 /// Lets so many tables play for so many seconds, and gives a table.
@@ -74,11 +115,13 @@ async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
     let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
     let mut tables = Vec::new();
     for people in party.fill(house.door, rooms).await? {
-        let chairs = people.into_iter().map(|mut person| {
-            let seen = person.seen.take();
-            (person.into_socket(), seen)
+        let chairs = (0..).zip(people).map(|(seat, person)| {
+            let mut turn = Turn::default();
+            turn.see(seat, &json!({ "view": person.view() }).to_string())?;
+            Ok((person.into_socket(), turn))
         });
-        tables.push(Table { chairs: chairs.collect(), relay: None, asked: 0, run: Run::default() });
+        let chairs = chairs.collect::<Result<_, Failure>>()?;
+        tables.push(Table { chairs, relay: None, asked: 0, run: Run::default() });
     }
     measure(&house, empty, tables, seconds).await
 }
@@ -92,7 +135,7 @@ async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failu
         let mut chairs = Vec::new();
         for _ in 0..SEATS {
             let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
-            chairs.push((socket, Value::Null));
+            chairs.push((socket, Turn::default()));
         }
         tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
     }
@@ -150,16 +193,8 @@ impl Table {
             let halves = json!([{ "square": "h8", "dots": 3 }, { "square": "i8", "dots": 4 }]);
             return Some((self.asked % SEATS, json!({ "type": "place", "halves": halves })));
         }
-        let seat = self.chairs.iter().position(|(_, seen)| may_act(&seen["view"]))?;
-        let view = &self.chairs[seat].1["view"];
-        let action = if view["may"]["place"] == true {
-            json!({ "type": "place", "halves": view["fits"][0]["halves"] })
-        } else if view["may"]["discard"] == true {
-            json!({ "type": "discard", "domino": view["sides"][seat]["hand"][0] })
-        } else {
-            json!({ "type": "stop" })
-        };
-        Some((seat, action))
+        let actions = self.chairs.iter().map(|(_, turn)| turn.action());
+        actions.enumerate().find_map(|(seat, action)| Some((seat, action?)))
     }
 
     /// Sends a request, and says how long it took until all others saw what
@@ -179,7 +214,7 @@ impl Table {
 
     /// Reads until a new view is there.
     async fn see(&mut self, seat: usize) -> Result<(), Failure> {
-        let (socket, seen) = &mut self.chairs[seat];
+        let (socket, turn) = &mut self.chairs[seat];
         loop {
             let message = timeout(PATIENCE, socket.next()).await?.ok_or("the line was closed")??;
             let Message::Text(text) = message else { continue };
@@ -188,18 +223,40 @@ impl Table {
                 return Err(format!("a move was refused: {text}").into());
             }
             if text.starts_with(VIEW) || text.starts_with(UPDATE) {
-                if self.relay.is_none() {
-                    follow(seen, &serde_json::from_str(&text)?);
-                }
-                return Ok(());
+                return if self.relay.is_none() { turn.see(seat, &text) } else { Ok(()) };
             }
         }
     }
 }
 
-/// Whether a view says that its viewer may do something.
-fn may_act(view: &Value) -> bool {
-    view["may"].as_object().is_some_and(|may| may.values().any(|may| *may == true))
+impl Turn {
+    /// Reads what has changed for a seat. What does not concern its turn is not
+    /// even read: the people must not cost more than the server.
+    fn see(&mut self, seat: usize, text: &str) -> Result<(), Failure> {
+        if !text.contains("\"may\":") && !text.contains("\"fits\":") {
+            return Ok(());
+        }
+        let Told { view, add } = serde_json::from_str(text)?;
+        self.may = view.may.unwrap_or(self.may);
+        if let Some(fits) = view.fits {
+            self.fits = fits;
+        }
+        self.fits.extend(add.fits.into_iter().flatten());
+        if let Some(hand) = view.sides.and_then(|mut sides| sides.swap_remove(seat).hand) {
+            self.hand = hand;
+        }
+        Ok(())
+    }
+
+    /// Something that would be accepted, if it is this seat's turn.
+    fn action(&self) -> Option<Value> {
+        match self.may {
+            May { place: true, .. } => Some(json!({ "type": "place", "halves": self.fits.first()?.halves })),
+            May { discard: true, .. } => Some(json!({ "type": "discard", "domino": self.hand.first()? })),
+            May { stop: true, .. } => Some(json!({ "type": "stop" })),
+            May { .. } => None,
+        }
+    }
 }
 
 impl Run {
