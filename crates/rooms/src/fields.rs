@@ -12,10 +12,10 @@ use serde_json::{
     value::RawValue,
 };
 
-use crate::wire::Words;
+use crate::{paper::on_paper, wire::Words};
 
-/// Room for a view of the usual length.
-const USUAL: usize = 4096;
+/// Room for the fields of most views.
+const USUAL: usize = 32;
 
 /// An object as JSON, one of its fields a line; written once for all who hold it.
 #[derive(Clone, Debug)]
@@ -46,12 +46,16 @@ pub(crate) struct Difference {
 impl Fields {
     /// Writes an object down.
     pub(crate) fn of(object: &impl Serialize) -> Self {
-        let mut paper = Paper { text: Vec::with_capacity(USUAL), ends: Vec::new() };
-        let mut json = Json::with_formatter(&mut paper, OneALine { depth: 0 });
-        object.serialize(&mut json).expect("our own types can be written as JSON");
-        let text = String::from_utf8(paper.text).expect("JSON is text");
-        paper.ends.push(text.len() - 1);
-        Self { text: text.into(), ends: paper.ends.into() }
+        let write = |text: &mut Vec<u8>| {
+            let mut lines = Lines { text, ends: Vec::with_capacity(USUAL) };
+            let mut json = Json::with_formatter(&mut lines, OneALine { depth: 0 });
+            object.serialize(&mut json).expect("our own types can be written as JSON");
+            lines.ends
+        };
+        on_paper(write, |mut ends, text| {
+            ends.push(text.len() - 1);
+            Self { text: text.into(), ends: ends.into() }
+        })
     }
 
     /// All of it, as it was written.
@@ -115,13 +119,13 @@ fn raw(json: String) -> Words {
     RawValue::from_string(json).expect("it was written as JSON").into()
 }
 
-/// What an object is written on.
-struct Paper {
-    text: Vec<u8>,
+/// An object that is being written, and where its lines end.
+struct Lines<'a> {
+    text: &'a mut Vec<u8>,
     ends: Vec<usize>,
 }
 
-impl Write for Paper {
+impl Write for Lines<'_> {
     fn write(&mut self, words: &[u8]) -> io::Result<usize> {
         if words == LINE_BREAK {
             self.ends.push(self.text.len() - 1);

@@ -9,6 +9,7 @@ mod gate;
 mod journal;
 mod ledger;
 mod look;
+mod paper;
 mod person;
 mod refusal;
 mod replay;

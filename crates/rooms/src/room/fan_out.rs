@@ -10,12 +10,10 @@ use crate::{
     Fields, PersonId, Refusal, Table, Token, Told,
     fields::Difference,
     ledger::{Play, Stage},
+    paper::on_paper,
     table::words,
     wire::{AskId, GameView, ToClient, Update, Words},
 };
-
-/// Room for what a message adds to the words in it.
-const ENVELOPE: usize = 256;
 
 /// What the room looked like when it was last sent out.
 #[derive(Debug, Default)]
@@ -80,10 +78,10 @@ struct News {
 
 impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
-        let mut text = Vec::with_capacity(message.words() + ENVELOPE);
-        serde_json::to_writer(&mut text, message).expect("messages can be written as JSON");
-        let text = String::from_utf8(text).expect("JSON is text");
-        Self { text: text.into(), purpose }
+        let write = |text: &mut Vec<u8>| {
+            serde_json::to_writer(text, message).expect("messages can be written as JSON");
+        };
+        on_paper(write, |(), text| Self { text: text.into(), purpose })
     }
 
     /// The answer to a request.

@@ -83,23 +83,6 @@ pub enum ToClient {
     },
 }
 
-impl ToClient {
-    /// How long the words are that it passes on.
-    pub(crate) fn words(&self) -> usize {
-        match self {
-            Self::Room { room } => room.get().len(),
-            Self::View(view) => view.view.get().len(),
-            Self::Update(update) => update.set.get().len() + update.add.get().len(),
-            Self::Events { events, .. } => events.iter().map(|event| event.get().len() + 1).sum(),
-            Self::Welcome { .. }
-            | Self::Done { .. }
-            | Self::Refused { .. }
-            | Self::Reaction { .. }
-            | Self::Bye { .. } => 0,
-        }
-    }
-}
-
 /// The game as one viewer sees it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
