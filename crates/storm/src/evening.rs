@@ -377,7 +377,8 @@ impl Evening {
         let about = about(kind);
         let spread = u32::from(about.max_seats - about.min_seats) + 1;
         let seats = about.min_seats + u8::try_from(rng.below(spread)).unwrap_or_default();
-        let level = if rng.chance(1, 4) { "medium" } else { "easy" };
+        // How well bots play is nothing to the promises, and easy ones think least.
+        let level = if rng.chance(1, 16) { "medium" } else { "easy" };
         if self.house.room().is_some_and(|room| room.table().is_some_and(|table| table.outcome().is_none())) {
             self.ask(0, &json!({ "type": "clear" }));
         }
