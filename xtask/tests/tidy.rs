@@ -52,6 +52,7 @@ fn every_game_is_whole() {
             format!("crates/games/tests/playthroughs/{kind}"),
             format!("crates/bots/src/{kind}/mod.rs"),
             format!("web/src/games/{kind}/index.ts"),
+            format!("web/src/games/{kind}/coach.ts"),
             format!("web/src/wire/{kind}.ts"),
             format!("docs/games/{kind}.md"),
         ] {
