@@ -1,5 +1,5 @@
-//! A view written one field a line, so that after a move only the fields that
-//! differ from the view before need to be told.
+//! A view as JSON in which it is known where each field ends, so that after a
+//! move only the fields that differ from the view before need to be told.
 
 use std::{
     io::{self, Write},
@@ -17,11 +17,11 @@ use crate::{paper::on_paper, wire::Words};
 /// Room for the fields of most views.
 const USUAL: usize = 32;
 
-/// An object as JSON, one of its fields a line; written once for all who hold it.
+/// An object as JSON, its fields apart; written once for all who hold it.
 #[derive(Clone, Debug)]
 pub struct Fields {
     text: Arc<str>,
-    /// Where each line ends, its line break or the object's own end left out.
+    /// Where the `{` of the object is, and the `,` or `}` behind each field.
     ends: Arc<[usize]>,
 }
 
@@ -38,19 +38,19 @@ impl Eq for Fields {}
 #[derive(Debug)]
 pub(crate) struct Difference {
     /// Fields that are others now.
-    pub(crate) set: Words,
+    pub(crate) set: Box<RawValue>,
     /// What has come to the end of lists.
-    pub(crate) add: Words,
+    pub(crate) add: Box<RawValue>,
 }
 
 impl Fields {
     /// Writes an object down.
     pub(crate) fn of(object: &impl Serialize) -> Self {
         let write = |text: &mut Vec<u8>| {
-            let mut lines = Lines { text, ends: Vec::with_capacity(USUAL) };
-            let mut json = Json::with_formatter(&mut lines, OneALine { depth: 0 });
+            let mut pen = Pen { text, ends: Vec::with_capacity(USUAL) };
+            let mut json = Json::with_formatter(&mut pen, Apart { depth: 0 });
             object.serialize(&mut json).expect("our own types can be written as JSON");
-            lines.ends
+            pen.ends
         };
         on_paper(write, |mut ends, text| {
             ends.push(text.len() - 1);
@@ -65,7 +65,7 @@ impl Fields {
 
     /// All of it, to be told.
     pub fn whole(&self) -> Words {
-        raw((*self.text).to_owned())
+        raw((*self.text).to_owned()).into()
     }
 
     /// What tells this object to whoever knows how it was before; none if its
@@ -75,7 +75,7 @@ impl Fields {
         if self.ends.len() != before.ends.len() {
             return None;
         }
-        for (new, old) in self.lines().zip(before.lines()).filter(|(new, old)| new != old) {
+        for (new, old) in self.each().zip(before.each()).filter(|(new, old)| new != old) {
             let ((name, is), (same, was)) = (named(new)?, named(old)?);
             match tail(is, was) {
                 _ if name != same => return None,
@@ -88,18 +88,17 @@ impl Fields {
 
     /// The name of every field, and what it is.
     pub fn named(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.lines().filter_map(named)
+        self.each().filter_map(named)
     }
 
     /// Every field, as `"name":value`.
-    fn lines(&self) -> impl Iterator<Item = &str> {
-        let starts = self.ends.iter().map(|end| end + ",\n".len());
-        self.ends.iter().skip(1).zip(starts).map(|(&end, start)| &self.text[start..end])
+    fn each(&self) -> impl Iterator<Item = &str> {
+        self.ends.windows(2).map(|ends| &self.text[ends[0] + 1..ends[1]])
     }
 }
 
-fn named(line: &str) -> Option<(&str, &str)> {
-    line.strip_prefix('"')?.split_once("\":")
+fn named(field: &str) -> Option<(&str, &str)> {
+    field.strip_prefix('"')?.split_once("\":")
 }
 
 /// What a list has more than it had, without the `[`; none if it is another one.
@@ -115,22 +114,23 @@ fn push(object: &mut String, field: &[&str]) {
     object.extend(field.iter().copied());
 }
 
-fn raw(json: String) -> Words {
-    RawValue::from_string(json).expect("it was written as JSON").into()
+fn raw(json: String) -> Box<RawValue> {
+    RawValue::from_string(json).expect("it was written as JSON")
 }
 
-/// An object that is being written, and where its lines end.
-struct Lines<'a> {
+/// Writes an object, and notes where its fields end.
+struct Pen<'a> {
     text: &'a mut Vec<u8>,
     ends: Vec<usize>,
 }
 
-impl Write for Lines<'_> {
+impl Write for Pen<'_> {
     fn write(&mut self, words: &[u8]) -> io::Result<usize> {
-        if words == LINE_BREAK {
+        if words == FIELD {
             self.ends.push(self.text.len() - 1);
+        } else {
+            self.text.extend_from_slice(words);
         }
-        self.text.extend_from_slice(words);
         Ok(words.len())
     }
 
@@ -143,15 +143,16 @@ impl Write for Lines<'_> {
     }
 }
 
-/// Only ever written before a field of the outermost object, after the `{` or
-/// `,` that ends the line: in text it is written `\n`.
-const LINE_BREAK: &[u8] = b"\n";
+/// The sign for the pen that a field of the outermost object begins. It is not
+/// written down, and no text is taken for it: a line break there is written `\n`.
+const FIELD: &[u8] = b"\n";
 
-struct OneALine {
+/// Compact JSON, with a sign before every field of the outermost object.
+struct Apart {
     depth: usize,
 }
 
-impl Formatter for OneALine {
+impl Formatter for Apart {
     fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
         self.depth += 1;
         writer.write_all(b"{")
@@ -176,7 +177,7 @@ impl Formatter for OneALine {
         if !first {
             writer.write_all(b",")?;
         }
-        if self.depth == 1 { writer.write_all(LINE_BREAK) } else { Ok(()) }
+        if self.depth == 1 { writer.write_all(FIELD) } else { Ok(()) }
     }
 }
 

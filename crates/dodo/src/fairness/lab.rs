@@ -82,6 +82,10 @@ enum Told {
         seq: u64,
         view: Cards,
     },
+    Update {
+        seq: u64,
+        set: Cards,
+    },
     Events {
         events: Vec<Happened>,
     },
@@ -117,11 +121,11 @@ impl Tag {
     }
 }
 
-/// What of a view of the Tower the lab reads.
+/// What of a view of the Tower the lab reads, or of an update of it.
 #[derive(Default, Deserialize)]
 struct Cards {
-    phase: Tag,
-    places: Vec<Place>,
+    phase: Option<Tag>,
+    places: Option<Vec<Place>>,
     centre: Option<Face>,
 }
 
@@ -142,16 +146,23 @@ struct Mark {
 }
 
 impl Cards {
+    /// Takes in what is new.
+    fn follow(&mut self, news: Self) {
+        self.phase = news.phase.or(self.phase.take());
+        self.places = news.places.or(self.places.take());
+        self.centre = news.centre.or(self.centre.take());
+    }
+
     /// The two cards someone has to match, while there is something to match.
     fn pair(&self, person: usize) -> Option<Pair> {
-        let own = self.places.get(person)?.top.as_ref()?;
+        let own = self.places.as_ref()?.get(person)?.top.as_ref()?;
         let centre = self.centre.as_ref()?;
-        self.phase.is("racing").then_some([own.card, centre.card])
+        self.phase.as_ref()?.is("racing").then_some([own.card, centre.card])
     }
 
     /// The symbol they share.
     fn match_of(&self, person: usize) -> Option<u64> {
-        let own = self.places.get(person)?.top.as_ref()?;
+        let own = self.places.as_ref()?.get(person)?.top.as_ref()?;
         let centre = self.centre.as_ref()?;
         let is_there = |symbol: &u64| centre.marks.iter().any(|mark| mark.symbol == *symbol);
         own.marks.iter().map(|mark| mark.symbol).find(is_there)
@@ -338,7 +349,7 @@ impl Lab {
     fn send(&mut self, to: LineId, text: &str) {
         let Some(person) = (0..self.people.len()).find(|&person| line(person) == to) else { return };
         match serde_json::from_str(text) {
-            Ok(Told::View { seq, view }) => {
+            Ok(Told::View { seq, view } | Told::Update { seq, set: view }) => {
                 let at = self.way(person).max(self.people[person].last_down);
                 self.people[person].last_down = at;
                 self.later(at, Happening::Shown(person, view, seq, self.now));
@@ -375,11 +386,12 @@ impl Lab {
     }
 
     /// A view is painted. Whoever sees new cards begins to look for the match.
-    fn look(&mut self, person: usize, cards: Cards, seq: u64, sent: Moment) {
-        let pair = cards.pair(person);
+    fn look(&mut self, person: usize, news: Cards, seq: u64, sent: Moment) {
         let now = self.now;
         let someone = &mut self.people[person];
-        (someone.cards, someone.seq, someone.sent, someone.painted) = (cards, seq, sent, now);
+        someone.cards.follow(news);
+        (someone.seq, someone.sent, someone.painted) = (seq, sent, now);
+        let pair = someone.cards.pair(person);
         let Some(pair) = pair.filter(|_| pair != someone.looking_at) else { return };
         someone.looking_at = Some(pair);
         let (least, chance) = SIGHT;

@@ -130,10 +130,10 @@ pub struct Update {
     pub awaited: Vec<Seat>,
     /// Fields of the game's own view that are others now.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub set: Words,
+    pub set: Box<RawValue>,
     /// What has come to the end of lists in the game's own view.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown[]>"))]
-    pub add: Words,
+    pub add: Box<RawValue>,
 }
 
 /// The room as everyone in it may know it.
