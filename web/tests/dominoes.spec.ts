@@ -237,7 +237,7 @@ test('a tab that missed the news is told that it is not its turn', async ({ brow
   await stale.routeWebSocket(/\/socket$/, (ws) => {
     const real = ws.connectToServer()
     real.onMessage((message) => {
-      const isNews = deaf && /^\{"type":"(view|events|room)"/.test(String(message))
+      const isNews = deaf && /^\{"type":"(view|update|events|room)"/.test(String(message))
       if (!isNews) ws.send(message)
     })
   })

@@ -132,9 +132,8 @@ export function listen(page: Page): string[] {
   }
   page.on('websocket', (ws) =>
     ws.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload)) as { type: string; view?: unknown; events?: unknown }
-      if (message.type === 'view') collect(message.view)
-      if (message.type === 'events') collect(message.events)
+      const message = JSON.parse(String(payload)) as Record<string, unknown>
+      for (const part of ['view', 'set', 'add', 'events']) collect(message[part])
     }),
   )
   return heard

@@ -97,7 +97,7 @@ test('an illegal act is refused with its reason', async ({ browser, server }) =>
   await stale.routeWebSocket(/\/socket$/, (ws) => {
     const server = ws.connectToServer()
     server.onMessage((message) => {
-      const isNews = deaf && /^\{"type":"(view|events|room)"/.test(String(message))
+      const isNews = deaf && /^\{"type":"(view|update|events|room)"/.test(String(message))
       if (!isNews) ws.send(message)
     })
   })

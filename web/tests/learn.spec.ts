@@ -76,7 +76,7 @@ test('what was taught is not taught again, unless someone asks', async ({ browse
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('switch', { name: 'Coach' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
-  // A domino that alone fits is taken up already.
-  await expect(coach(page)).toContainText(/take one up|where a place glows/)
+  // A domino that alone fits is taken up already, and sometimes none does.
+  await expect(coach(page)).toContainText(/take one up|where a place glows|Nothing fits/)
   await expect(coach(page)).not.toContainText('First to 100')
 })

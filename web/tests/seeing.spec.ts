@@ -33,18 +33,21 @@ async function dealTo(page: Page, words: readonly string[], pack: string): Promi
       const { code, token } = (await opened.json()) as { code: string; token: string }
       const ws = new WebSocket(new URL(`api/rooms/${code}/socket`, document.baseURI.replace('http', 'ws')))
       await new Promise((resolve) => ws.addEventListener('open', resolve))
+      interface Hands {
+        sides: { boards: { word: string | null }[] }[]
+      }
       let held: string[] = []
       let answered: (code: string) => void = () => undefined
       ws.addEventListener('message', ({ data }) => {
         const told = JSON.parse(String(data)) as {
           type: string
           code?: string
-          seat?: number
-          view?: { sides: { boards: { word: string | null }[] }[] }
+          view?: Hands
+          set?: Partial<Hands>
         }
-        if (told.type === 'view') {
-          held = told.view?.sides[told.seat ?? 0]?.boards.flatMap(({ word }) => word ?? []) ?? []
-        }
+        // The host has the first seat.
+        const sides = told.view?.sides ?? told.set?.sides
+        if (sides) held = sides[0]?.boards.flatMap(({ word }) => word ?? []) ?? []
         if (['welcome', 'done'].includes(told.type)) answered('done')
         if (told.type === 'refused') answered(told.code ?? '')
       })
@@ -118,8 +121,8 @@ function watchBoards(page: Page): () => Board[] {
   let boards: Board[] = []
   page.on('websocket', (ws) =>
     ws.on('framereceived', ({ payload }) => {
-      const told = JSON.parse(String(payload)) as { type: string; view?: View }
-      if (told.type === 'view') boards = told.view?.sides[0]?.boards ?? []
+      const told = JSON.parse(String(payload)) as { view?: View; set?: Partial<View> }
+      boards = (told.view ?? told.set)?.sides?.[0]?.boards ?? boards
     }),
   )
   return () => boards
