@@ -39,8 +39,8 @@ pub(crate) fn bench() -> Result<(), Trouble> {
     run("build the server and the scales", cargo().args(release))?;
     let mut page = format!("{HEAD}\n{}\n", machine());
     for scale in SCALES {
-        page.push_str(&weigh(scale)?);
-        page.push('\n');
+        page.push_str(weigh(scale)?.trim_end());
+        page.push_str("\n\n");
     }
     let path = root().join("docs/performance.md");
     fs::write(&path, page.trim_end().to_owned() + "\n")?;
