@@ -4,6 +4,7 @@ import { gameView, roomView, seatOf } from './fixtures'
 import type { News } from './news'
 import { Room } from './room.svelte'
 import type { Wire } from './socket'
+import { around } from './testHouse'
 
 let sent: FromClient[]
 let tokens: string[]
@@ -68,13 +69,7 @@ describe('a room', () => {
   })
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {
-    const screen = new Room('BCDFG', true, {
-      dial: () => wire,
-      introduce: () => ({ role: 'screen' }),
-      keepToken: () => undefined,
-      onRefused: () => undefined,
-      onNews: () => undefined,
-    })
+    const screen = new Room('BCDFG', true, around(wire, { introduce: () => ({ role: 'screen' }) }))
     screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seq: 0, resumed: false })
     screen.hear({ type: 'room', room: playing(1) })
     expect([screen.me, screen.isHost, screen.mySeat]).toEqual([null, false, undefined])

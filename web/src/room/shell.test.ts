@@ -2,14 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
-import type { House } from './context'
 import { person, roomView, seatOf } from './fixtures'
 import { Room } from './room.svelte'
-import { Route } from './route.svelte'
-import { Settings } from './settings.svelte'
 import type { Wire } from './socket'
+import { around, house } from './testHouse'
 import TestStage from './TestStage.svelte'
-import { Toasts } from './toasts.svelte'
 
 const about: About = {
   kind: 'duel',
@@ -37,21 +34,8 @@ async function enter(view: Partial<RoomView>, me = 0) {
     close: () => undefined,
   } as unknown as Wire
   wire = fake as unknown as typeof wire
-  const room = new Room('BCDFG', false, {
-    dial: () => fake,
-    introduce: () => ({ role: 'person' }),
-    keepToken: () => undefined,
-    onRefused: () => undefined,
-    onNews: () => undefined,
-  })
-  const house: House = {
-    settings: new Settings(),
-    route: new Route(),
-    toasts: new Toasts(),
-    findGame: () => Promise.resolve(undefined),
-    games: () => Promise.resolve([about]),
-  }
-  render(TestStage, { room, house })
+  const room = new Room('BCDFG', false, around(fake))
+  render(TestStage, { room, house: house({ games: () => Promise.resolve([about]) }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })

@@ -7,15 +7,12 @@ import type { Coach } from './coach'
 // Fetched on demand by the frame, and so at hand already here.
 import './Coach.svelte'
 import { Coaching } from './coaching.svelte'
-import type { House } from './context'
 import { gameView, roomView } from './fixtures'
 import { defineGame } from './game'
 import { Room } from './room.svelte'
-import { Route } from './route.svelte'
-import { Settings } from './settings.svelte'
 import type { Wire } from './socket'
+import { around, house } from './testHouse'
 import TestStage from './TestStage.svelte'
-import { Toasts } from './toasts.svelte'
 
 interface View {
   turn: number
@@ -43,21 +40,8 @@ const game = defineGame<View, never, never>({
 /** Sits down at a table where a game is on. */
 async function sit(me: number, screenOnWall = false) {
   const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
-  const room = new Room('BCDFG', screenOnWall, {
-    dial: () => wire,
-    introduce: () => ({ role: 'person' }),
-    keepToken: () => undefined,
-    onRefused: () => undefined,
-    onNews: () => undefined,
-  })
-  const house: House = {
-    settings: new Settings(),
-    route: new Route(),
-    toasts: new Toasts(),
-    findGame: () => Promise.resolve(game),
-    games: () => Promise.resolve([]),
-  }
-  render(TestStage, { room, house })
+  const room = new Room('BCDFG', screenOnWall, around(wire))
+  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(game) }) })
   const hear = (message: ToClient) => room.hear(message)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
