@@ -31,10 +31,7 @@ pub(crate) struct Door(pub(crate) SocketAddr);
 impl House {
     /// Starts the binary that was built beside this one.
     pub(crate) fn open() -> Result<Self, Failure> {
-        let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
-        // What an earlier process of that number left behind is nobody's.
-        std::fs::remove_dir_all(&data).ok();
-        Self::open_on(data)
+        Self::open_on(empty_folder())
     }
 
     fn open_on(data: PathBuf) -> Result<Self, Failure> {
@@ -59,6 +56,15 @@ impl House {
         Self::start(server, PathBuf::new())
     }
 
+    /// Starts a yardstick that keeps moves on disk.
+    pub(crate) fn of_keeping_yardstick() -> Result<Self, Failure> {
+        let data = empty_folder();
+        std::fs::create_dir_all(&data)?;
+        let mut server = Command::new(std::env::current_exe()?);
+        server.arg("yardstick").arg(data.join("moves"));
+        Self::start(server, data)
+    }
+
     fn start(mut server: Command, data: PathBuf) -> Result<Self, Failure> {
         let mut server = server.stdout(Stdio::piped()).spawn()?;
         let said = server.stdout.take().map(BufReader::new).ok_or("the server says nothing")?;
@@ -81,6 +87,13 @@ impl House {
     pub(crate) fn process(&self) -> u32 {
         self.server.id()
     }
+}
+
+fn empty_folder() -> PathBuf {
+    let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
+    // What an earlier process of that number left behind is nobody's.
+    std::fs::remove_dir_all(&data).ok();
+    data
 }
 
 impl Door {

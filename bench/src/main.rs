@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),
         Some("rules") => rules::rules(),
-        Some("yardstick") => yardstick::serve(say),
+        Some("yardstick") => yardstick::serve(arguments.get(1).map(String::as_str), say),
         Some(_) | None => Err(USAGE.into()),
     };
     match measured {

@@ -1,7 +1,9 @@
 //! Tables of six play Double Double Dominoes, five moves a second each: a
 //! plain step of the rules, after which everyone sees something else. When a
 //! game is over the next one is dealt. The yardstick answers each move with
-//! six small views, and once more with views as long as those of the game.
+//! six small views; once more with views as long as those of the game,
+//! and once keeping every move on disk as Dodo does. Then the tables of both
+//! play as fast as they can.
 
 use std::time::Duration;
 
@@ -26,7 +28,7 @@ use crate::{
 const SEATS: usize = 6;
 /// Bytes of a domino in the yardstick's views.
 const PLACED: usize = 62;
-/// How often a table moves.
+/// How often a table moves, if not as soon as everyone has seen the last move.
 const EVERY: Duration = Duration::from_millis(200);
 /// How long an update may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -46,6 +48,24 @@ struct Run {
     latencies: Vec<Duration>,
     /// Memory taken by all connections, and the rooms they sit in.
     memory: f64,
+}
+
+/// How many tables play, for how long, and how often each moves.
+#[derive(Clone, Copy)]
+struct Play {
+    rooms: usize,
+    seconds: usize,
+    every: Duration,
+}
+
+/// What Dodo did, and what the yardstick did beside it.
+struct Beside {
+    dodo: Run,
+    relayed: Run,
+    /// With views as long as Dodo's.
+    at_length: Run,
+    /// With every move kept on disk.
+    kept: Run,
 }
 
 /// One table: its lines, and what may be done on each.
@@ -100,21 +120,26 @@ struct Side {
 
 /// Lets so many tables play for so many seconds, and gives a table.
 pub(crate) fn moves(rooms: usize, seconds: usize) -> Result<String, Failure> {
+    let steady = Play { rooms, seconds, every: EVERY };
+    let hurried = Play { every: Duration::ZERO, ..steady };
     Runtime::new()?.block_on(async {
-        let relayed = relay(rooms, seconds, 0).await?;
-        let played = play(rooms, seconds).await?;
-        let length = played.bytes / played.moves.max(1) / SEATS;
-        let at_length = relay(rooms, seconds, length / PLACED).await?;
-        Ok(report(rooms, seconds, &played, &relayed, &at_length))
+        let relayed = relay(&House::of_yardstick()?, steady, 0).await?;
+        let dodo = play(steady).await?;
+        let length = dodo.bytes / dodo.moves.max(1) / SEATS;
+        let at_length = relay(&House::of_yardstick()?, steady, length / PLACED).await?;
+        let kept = relay(&House::of_keeping_yardstick()?, steady, 0).await?;
+        let fast = [play(hurried).await?, relay(&House::of_yardstick()?, hurried, 0).await?];
+        let steadily = report(steady, &Beside { dodo, relayed, at_length, kept });
+        Ok(steadily + "\n" + &report_fast(hurried, &fast))
     })
 }
 
-async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
+async fn play(play: Play) -> Result<Run, Failure> {
     let house = House::open()?;
     let empty = resident_bytes(house.process())?;
     let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
     let mut tables = Vec::new();
-    for people in party.fill(house.door, rooms).await? {
+    for people in party.fill(house.door, play.rooms).await? {
         let chairs = (0..).zip(people).map(|(seat, person)| {
             let mut turn = Turn::default();
             turn.see(seat, &json!({ "view": person.view() }).to_string())?;
@@ -123,15 +148,14 @@ async fn play(rooms: usize, seconds: usize) -> Result<Run, Failure> {
         let chairs = chairs.collect::<Result<_, Failure>>()?;
         tables.push(Table { chairs, relay: None, asked: 0, run: Run::default() });
     }
-    measure(&house, empty, tables, seconds).await
+    measure(&house, empty, tables, play).await
 }
 
 /// The yardstick, with so many dominoes in its views.
-async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failure> {
-    let house = House::of_yardstick()?;
+async fn relay(house: &House, play: Play, placed: usize) -> Result<Run, Failure> {
     let empty = resident_bytes(house.process())?;
     let mut tables = Vec::new();
-    for room in 0..rooms {
+    for room in 0..play.rooms {
         let mut chairs = Vec::new();
         for _ in 0..SEATS {
             let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
@@ -139,18 +163,18 @@ async fn relay(rooms: usize, seconds: usize, placed: usize) -> Result<Run, Failu
         }
         tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
     }
-    measure(&house, empty, tables, seconds).await
+    measure(house, empty, tables, play).await
 }
 
-async fn measure(house: &House, empty: f64, tables: Vec<Table>, seconds: usize) -> Result<Run, Failure> {
+async fn measure(house: &House, empty: f64, tables: Vec<Table>, play: Play) -> Result<Run, Failure> {
     let process = house.process();
     let memory = resident_bytes(process)? - empty;
     let (start, before) = (Instant::now(), cpu_seconds(process)?);
     let apart = EVERY / u32::try_from(tables.len().max(1))?;
-    let end = start + Duration::from_secs(u64::try_from(seconds)?);
+    let end = start + Duration::from_secs(u64::try_from(play.seconds)?);
     let mut playing = JoinSet::new();
     for (number, table) in (0u32..).zip(tables) {
-        playing.spawn(table.play(start + apart * number, end));
+        playing.spawn(table.play(start + apart * number, end, play.every));
     }
     let mut run = Run { memory, ..Run::default() };
     while let Some(table) = playing.join_next().await {
@@ -166,11 +190,11 @@ async fn measure(house: &House, empty: f64, tables: Vec<Table>, seconds: usize) 
 }
 
 impl Table {
-    async fn play(mut self, start: Instant, end: Instant) -> Result<Run, Failure> {
+    async fn play(mut self, start: Instant, end: Instant, every: Duration) -> Result<Run, Failure> {
         let mut due = start;
-        while due < end {
+        while due.max(Instant::now()) < end {
             sleep_until(due).await;
-            due += EVERY;
+            due += every;
             match self.next_move() {
                 Some((seat, action)) => {
                     let mut act = json!({ "type": "act", "action": action, "seen": 0, "after_ms": 0 });
@@ -270,33 +294,42 @@ impl Run {
     }
 }
 
-fn report(rooms: usize, seconds: usize, dodo: &Run, relay: &Run, at_length: &Run) -> String {
-    let beside = |what: &str, digits, target, figure: &dyn Fn(&Run) -> f64| {
+fn report(Play { rooms, seconds, .. }: Play, Beside { dodo, relayed, at_length, kept }: &Beside) -> String {
+    let beside = |what: &str, relay: &Run, digits, target, figure: &dyn Fn(&Run) -> f64| {
         Row::beside(what, figure(dodo), figure(relay), digits, target)
     };
     let lines = (rooms * SEATS) as f64;
+    let cpu = |run: &Run| run.each(run.cpu * 1e6);
+    let bytes = |run: &Run| run.each(run.bytes as f64);
+    let (as_long, keeping) =
+        ("… beside a relay with views as long", "… beside a relay that keeps moves on disk");
+    let (p50, p99) = (|run: &Run| run.quantile_ms(50), |run: &Run| run.quantile_ms(99));
     let rows = [
-        beside("moves a second", 0, "", &|run| run.moves as f64 / run.seconds),
-        beside("server CPU, ms for 1,000 moves", 1, "≤ 2×", &|run| run.each(run.cpu * 1e6)),
-        Row::beside(
-            "… beside a relay with views as long",
-            dodo.each(dodo.cpu * 1e6),
-            at_length.each(at_length.cpu * 1e6),
-            1,
-            "",
-        ),
-        beside("move sent → last of the others has seen it, ms, p50", 2, "", &|run| run.quantile_ms(50)),
-        beside("… p99", 2, "≤ 2×", &|run| run.quantile_ms(99)),
-        beside("bytes told for a move, to all six", 0, "", &|run| run.each(run.bytes as f64)),
-        Row::beside(
-            "… beside a relay with views as long",
-            dodo.each(dodo.bytes as f64),
-            at_length.each(at_length.bytes as f64),
-            0,
-            "",
-        ),
-        beside("memory of a seated connection, KiB", 1, "", &|run| run.memory / lines / KIB),
-        beside("memory of a room of six and its game, KiB", 1, "", &|run| run.memory / rooms as f64 / KIB),
+        beside("moves a second", relayed, 0, "", &|run| run.moves as f64 / run.seconds),
+        beside("server CPU, ms for 1,000 moves", relayed, 1, "≤ 2×", &cpu),
+        beside(as_long, at_length, 1, "", &cpu),
+        beside(keeping, kept, 1, "", &cpu),
+        beside("move sent → last of the others has seen it, ms, p50", relayed, 2, "", &p50),
+        beside(keeping, kept, 2, "", &p50),
+        beside("… p99", relayed, 2, "≤ 2×", &p99),
+        beside(keeping, kept, 2, "", &p99),
+        beside("bytes told for a move, to all six", relayed, 0, "", &bytes),
+        beside("memory of a seated connection, KiB", relayed, 1, "", &|run| run.memory / lines / KIB),
+        beside("memory of a room of six and its game, KiB", relayed, 1, "", &|run| {
+            run.memory / rooms as f64 / KIB
+        }),
     ];
     sheet(&format!("Moves: {rooms} tables of {SEATS}, five moves a second each, {seconds} s"), &rows)
+}
+
+fn report_fast(Play { rooms, seconds, .. }: Play, [dodo, relay]: &[Run; 2]) -> String {
+    let beside = |what: &str, digits, figure: &dyn Fn(&Run) -> f64| {
+        Row::beside(what, figure(dodo), figure(relay), digits, "")
+    };
+    let rows = [
+        beside("moves a second", 0, &|run| run.moves as f64 / run.seconds),
+        beside("server CPU, ms for 1,000 moves", 1, &|run| run.each(run.cpu * 1e6)),
+    ];
+    let title = format!("Moves: {rooms} tables of {SEATS}, each as fast as it can, {seconds} s");
+    sheet(&title, &rows)
 }

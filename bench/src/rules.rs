@@ -67,7 +67,7 @@ impl Tally {
             let view = game.view(viewer);
             self.viewing += begun.elapsed();
             self.views += 1;
-            self.bytes += view.as_str().len();
+            self.bytes += view.text().len();
         }
         Ok(())
     }

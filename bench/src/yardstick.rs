@@ -1,11 +1,18 @@
 //! The least that a server of rooms can do: one task a room and one a
 //! connection, nothing checked, nothing kept. A chunk of ink is relayed as it
 //! is to the others; a move is answered with a small view for everyone, or
-//! with one as long as the move asks for.
+//! with one as long as the move asks for. If it is asked to keep moves, each
+//! is flushed to disk before anyone hears of it, with whatever waits with it.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    fs::File,
+    io::Write as _,
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, TryRecvError},
+    },
+    thread,
 };
 
 use axum::{
@@ -22,7 +29,10 @@ use serde_json::{Value, json};
 use tokio::{
     net::TcpListener,
     runtime::Runtime,
-    sync::mpsc::{Receiver, Sender, channel},
+    sync::{
+        mpsc::{Receiver, Sender, channel},
+        oneshot,
+    },
 };
 
 use crate::house::Failure;
@@ -35,24 +45,58 @@ enum Errand {
     Say(usize, Utf8Bytes),
 }
 
-type Rooms = Arc<Mutex<HashMap<String, Sender<Errand>>>>;
+#[derive(Clone, Default)]
+struct Rooms {
+    open: Arc<Mutex<HashMap<String, Sender<Errand>>>>,
+    keeper: Option<Keeper>,
+}
 
-/// Serves until it is ended, having said where.
-pub(crate) fn serve(say: impl Fn(&str)) -> Result<String, Failure> {
+/// Whoever writes moves down.
+type Keeper = mpsc::Sender<(Utf8Bytes, oneshot::Sender<()>)>;
+
+/// Serves until it is ended, having said where. Moves are kept if a file is named.
+pub(crate) fn serve(file: Option<&str>, say: impl Fn(&str)) -> Result<String, Failure> {
+    let keeper = file.map(|file| File::create(file).map(keep)).transpose()?;
+    let rooms = Rooms { keeper, ..Rooms::default() };
     Runtime::new()?.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         say(&format!("On this machine http://{}/", listener.local_addr()?));
-        let app = Router::new().route("/rooms/{room}", any(enter)).with_state(Rooms::default());
+        let app = Router::new().route("/rooms/{room}", any(enter)).with_state(rooms);
         axum::serve(listener, app).await?;
         Ok(String::new())
     })
 }
 
+/// Starts to write moves to a file, all that wait with one flush.
+fn keep(mut file: File) -> Keeper {
+    let (keeper, inbox) = mpsc::channel::<(Utf8Bytes, oneshot::Sender<()>)>();
+    thread::spawn(move || {
+        while let Ok(first) = inbox.recv() {
+            let mut together = vec![first];
+            let end = loop {
+                match inbox.try_recv() {
+                    Ok(next) => together.push(next),
+                    Err(end) => break end,
+                }
+            };
+            let text = together.iter().map(|(text, _)| text.as_str()).collect::<String>();
+            file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).expect("the disk takes it");
+            for (_, kept) in together {
+                kept.send(()).ok();
+            }
+            if end == TryRecvError::Disconnected {
+                break;
+            }
+        }
+    });
+    keeper
+}
+
 async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: WebSocketUpgrade) -> Response {
-    let mut open = rooms.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut open = rooms.open.lock().unwrap_or_else(PoisonError::into_inner);
     let room = open.entry(room).or_insert_with(|| {
         let (room, inbox) = channel(QUEUE);
-        tokio::spawn(keep_room(inbox));
+        tokio::spawn(keep_room(inbox, rooms.keeper.clone()));
         room
     });
     let room = room.clone();
@@ -60,7 +104,7 @@ async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: We
     upgrade.read_buffer_size(2 * 1024).write_buffer_size(4 * 1024).on_upgrade(|ws| carry(ws, room))
 }
 
-async fn keep_room(mut inbox: Receiver<Errand>) {
+async fn keep_room(mut inbox: Receiver<Errand>, keeper: Option<Keeper>) {
     let mut lines = Vec::<Sender<Utf8Bytes>>::new();
     let mut moves = 0u64;
     while let Some(errand) = inbox.recv().await {
@@ -77,6 +121,11 @@ async fn keep_room(mut inbox: Receiver<Errand>) {
             }
             Errand::Say(from, text) => {
                 moves += 1;
+                if let Some(keeper) = &keeper {
+                    let (reply, kept) = oneshot::channel();
+                    keeper.send((text.clone(), reply)).ok();
+                    kept.await.ok();
+                }
                 let said: Value = serde_json::from_str(&text).unwrap_or_default();
                 for (number, line) in lines.iter().enumerate() {
                     line.send(view(number, from, moves, &said).into()).await.ok();

@@ -31,6 +31,11 @@ bytes for everyone after a move. It runs beside Dodo in the same minutes on the 
 say more than the figures. Dodo's own figures are with the journal on: a move is on disk before anyone hears \
 of it. CPU and memory are the server's own, as Linux accounts for them; the people run in another process on \
 the same cores.
+
+Two targets pull against each other. A relay that flushes every move to disk as it comes, and does nothing \
+else, shows what keeping alone costs: it is as quick as is asked, and takes twice the CPU of one that keeps \
+nothing. Dodo lets commits be 3 ms apart when it is busy (`server/src/journal/writer.rs`): nobody feels 3 ms, \
+and the same disk serves more tables. At a quiet table a move is committed at once.
 ";
 
 /// Weighs everything, and writes the page.

@@ -143,7 +143,7 @@ fn play(arguments: &SimArguments, options: &Value, number: u32) -> Result<Played
     let mut now = Millis(0);
     for steps in 0..MOST_STEPS {
         if let Some(outcome) = table.outcome() {
-            let view = serde_json::from_str(table.view(Viewer::Spectator).as_str()).unwrap_or_default();
+            let view = serde_json::from_str(&table.view(Viewer::Spectator).text()).unwrap_or_default();
             let boards = Boards::of(&view);
             return Ok(Played { boards, ..Played::of(&outcome, shift, steps, thinking) });
         }

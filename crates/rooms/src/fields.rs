@@ -17,17 +17,19 @@ use crate::{paper::on_paper, wire::Words};
 /// Room for the fields of most views.
 const USUAL: usize = 32;
 
-/// An object as JSON, its fields apart; written once for all who hold it.
+/// An object as JSON, its fields apart. Equal fields of several objects are kept
+/// once: most of a view is as it was before, and as everyone else sees it.
 #[derive(Clone, Debug)]
-pub struct Fields {
-    text: Arc<str>,
-    /// Where the `{` of the object is, and the `,` or `}` behind each field.
-    ends: Arc<[usize]>,
-}
+pub struct Fields(Arc<[Field]>);
+
+/// One field, as `"name":value`.
+type Field = Arc<str>;
 
 impl PartialEq for Fields {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.text, &other.text) || self.text == other.text
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.0.len() == other.0.len()
+                && self.0.iter().zip(&*other.0).all(|(one, other)| is_same(one, other))
     }
 }
 
@@ -37,15 +39,15 @@ impl Eq for Fields {}
 /// they were.
 #[derive(Debug)]
 pub(crate) struct Difference {
-    /// Fields that are others now.
-    pub(crate) set: Box<RawValue>,
-    /// What has come to the end of lists.
-    pub(crate) add: Box<RawValue>,
+    /// Fields that are others now, as `"name":value`.
+    pub(crate) set: Vec<Arc<str>>,
+    /// What has come to the end of lists, as `"name":[…]`.
+    pub(crate) add: Vec<String>,
 }
 
 impl Fields {
-    /// Writes an object down.
-    pub(crate) fn of(object: &impl Serialize) -> Self {
+    /// Writes an object down, most of which others have in common with it.
+    pub(crate) fn like(object: &impl Serialize, others: &[&Self]) -> Self {
         let write = |text: &mut Vec<u8>| {
             let mut pen = Pen { text, ends: Vec::with_capacity(USUAL) };
             let mut json = Json::with_formatter(&mut pen, Apart { depth: 0 });
@@ -54,68 +56,73 @@ impl Fields {
         };
         on_paper(write, |mut ends, text| {
             ends.push(text.len() - 1);
-            Self { text: text.into(), ends: ends.into() }
+            let fields = ends.windows(2).map(|ends| &text[ends[0] + 1..ends[1]]);
+            let known = |number: usize, field: &str| {
+                let mut known = others.iter().filter_map(|other| other.0.get(number));
+                known.find(|known| known[..] == *field).cloned()
+            };
+            Self(
+                fields
+                    .enumerate()
+                    .map(|(n, field)| known(n, field).unwrap_or_else(|| field.into()))
+                    .collect(),
+            )
         })
     }
 
-    /// All of it, as it was written.
-    pub fn as_str(&self) -> &str {
-        &self.text
+    /// All of it.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(2 + self.0.iter().map(|field| field.len() + 1).sum::<usize>());
+        for (n, field) in self.0.iter().enumerate() {
+            text.push(if n == 0 { '{' } else { ',' });
+            text.push_str(field);
+        }
+        text.push_str(if self.0.is_empty() { "{}" } else { "}" });
+        text
     }
 
     /// All of it, to be told.
     pub fn whole(&self) -> Words {
-        raw((*self.text).to_owned()).into()
+        RawValue::from_string(self.text()).expect("it was written as JSON").into()
     }
 
     /// What tells this object to whoever knows how it was before; none if its
     /// fields are not even called the same.
     pub(crate) fn since(&self, before: &Self) -> Option<Difference> {
-        let (mut set, mut add) = (String::from("{"), String::from("{"));
-        if self.ends.len() != before.ends.len() {
+        if self.0.len() != before.0.len() {
             return None;
         }
-        for (new, old) in self.each().zip(before.each()).filter(|(new, old)| new != old) {
+        let (mut set, mut add) = (Vec::new(), Vec::new());
+        for (new, old) in self.0.iter().zip(&*before.0).filter(|(new, old)| !is_same(new, old)) {
             let ((name, is), (same, was)) = (named(new)?, named(old)?);
             match tail(is, was) {
                 _ if name != same => return None,
-                Some(tail) => push(&mut add, &[name, "\":[", tail]),
-                None => push(&mut set, &[name, "\":", is]),
+                Some(tail) => add.push(["\"", name, "\":[", tail].concat()),
+                None => set.push(new.clone()),
             }
         }
-        Some(Difference { set: raw(set + "}"), add: raw(add + "}") })
+        Some(Difference { set, add })
     }
 
     /// The name of every field, and what it is.
     pub fn named(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.each().filter_map(named)
+        self.0.iter().filter_map(|field| named(field))
     }
+}
 
-    /// Every field, as `"name":value`.
-    fn each(&self) -> impl Iterator<Item = &str> {
-        self.ends.windows(2).map(|ends| &self.text[ends[0] + 1..ends[1]])
-    }
+fn is_same(one: &Field, other: &Field) -> bool {
+    Arc::ptr_eq(one, other) || one == other
 }
 
 fn named(field: &str) -> Option<(&str, &str)> {
     field.strip_prefix('"')?.split_once("\":")
 }
 
-/// What a list has more than it had, without the `[`; none if it is another one.
+/// What a list has more than it had, without the `[`; none if it is another one,
+/// or had nothing.
 fn tail<'a>(is: &'a str, was: &str) -> Option<&'a str> {
-    let known = was.strip_suffix(']').filter(|known| known.starts_with('['))?;
-    let more = is.strip_prefix(known)?;
-    if known == "[" { Some(more).filter(|more| *more != "]") } else { more.strip_prefix(',') }
-}
-
-/// Adds a field to an object that is being written.
-fn push(object: &mut String, field: &[&str]) {
-    object.push_str(if object.len() == 1 { "\"" } else { ",\"" });
-    object.extend(field.iter().copied());
-}
-
-fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).expect("it was written as JSON")
+    let known = was.strip_suffix(']').filter(|known| known.starts_with('[') && *known != "[")?;
+    is.strip_prefix(known)?.strip_prefix(',')
 }
 
 /// Writes an object, and notes where its fields end.
@@ -187,9 +194,16 @@ mod tests {
 
     use super::*;
 
+    fn fields(object: &Value) -> Fields {
+        Fields::like(object, &[])
+    }
+
     fn difference(was: &Value, is: &Value) -> Option<Value> {
-        let (was, is) = (Fields::of(was), Fields::of(is));
-        is.since(&was).map(|Difference { set, add }| json!({ "set": set, "add": add }))
+        let was = Fields::like(was, &[]);
+        let is = Fields::like(is, &[&was]);
+        let read = |fields: String| serde_json::from_str::<Value>(&format!("{{{fields}}}")).unwrap();
+        is.since(&was)
+            .map(|Difference { set, add }| json!({ "set": read(set.join(",")), "add": read(add.join(",")) }))
     }
 
     #[test]
@@ -207,7 +221,7 @@ mod tests {
         let grew = |was: Value, is: Value| difference(&json!({ "l": was }), &json!({ "l": is })).unwrap();
         let added = |more: Value| json!({ "set": {}, "add": { "l": more } });
         let set = |is: Value| json!({ "set": { "l": is }, "add": {} });
-        assert_eq!(grew(json!([]), json!([1])), added(json!([1])));
+        assert_eq!(grew(json!([]), json!([1])), set(json!([1])), "all of it is new");
         assert_eq!(grew(json!([[1]]), json!([[1], [2], "]"])), added(json!([[2], "]"])));
         assert_eq!(grew(json!(["]"]), json!(["]", 1])), added(json!([1])));
         assert_eq!(grew(json!([1]), json!([12])), set(json!([12])), "12 does not go on from 1");
@@ -226,9 +240,22 @@ mod tests {
     }
 
     #[test]
+    fn what_others_have_in_common_is_kept_once() {
+        let was = fields(&json!({ "hand": [1], "placed": [1, 2], "turn": 1 }));
+        let theirs = fields(&json!({ "hand": [2], "placed": [1, 2, 3], "turn": 2 }));
+        let mine = json!({ "hand": [1], "placed": [1, 2, 3], "turn": 3 });
+        let is = Fields::like(&mine, &[&was, &theirs]);
+        let kept = |one: &Fields, n: usize| Arc::ptr_eq(&is.0[n], &one.0[n]);
+        assert_eq!([kept(&was, 0), kept(&theirs, 1), kept(&was, 2)], [true, true, false]);
+        assert_eq!(is, fields(&mine));
+        assert_ne!(is, theirs);
+    }
+
+    #[test]
     fn the_whole_is_what_was_written() {
+        assert_eq!(fields(&json!({})).text(), "{}");
         let object = json!({ "a": [{ "b": 1 }], "c": "line\nbreak", "d": null });
-        let whole: Value = serde_json::from_str(Fields::of(&object).whole().get()).unwrap();
+        let whole: Value = serde_json::from_str(fields(&object).whole().get()).unwrap();
         assert_eq!(whole, object);
     }
 }

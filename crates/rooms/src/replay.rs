@@ -226,7 +226,7 @@ fn phase(table: &dyn Table) -> String {
         r#type: String,
     }
     let view = table.view(Viewer::Spectator);
-    serde_json::from_str(view.as_str()).map_or_else(|_| String::new(), |glance: Glance| glance.phase.r#type)
+    serde_json::from_str(&view.text()).map_or_else(|_| String::new(), |glance: Glance| glance.phase.r#type)
 }
 
 /// Who sat where when a game was dealt, and what they looked like then.

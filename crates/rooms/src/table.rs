@@ -74,7 +74,11 @@ pub trait Table: Any + fmt::Debug + Send {
     /// Takes one input. On `Err`, nothing has changed.
     fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
     /// What `viewer` sees now.
-    fn view(&self, viewer: Viewer) -> Fields;
+    fn view(&self, viewer: Viewer) -> Fields {
+        self.view_like(viewer, &[])
+    }
+    /// The same, given views that have most of it in common.
+    fn view_like(&self, viewer: Viewer, others: &[&Fields]) -> Fields;
     /// What a newcomer must hear on top of the view.
     fn backlog(&self, viewer: Viewer) -> Vec<Words>;
     /// The seats the game waits for.
@@ -152,8 +156,8 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
         Ok(in_words(cx))
     }
 
-    fn view(&self, viewer: Viewer) -> Fields {
-        Fields::of(&self.game.view(viewer))
+    fn view_like(&self, viewer: Viewer, others: &[&Fields]) -> Fields {
+        Fields::like(&self.game.view(viewer), others)
     }
 
     fn backlog(&self, viewer: Viewer) -> Vec<Words> {

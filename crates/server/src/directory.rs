@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     entropy,
-    journal::Gone,
+    journal::{Gone, Haste},
     limits::lock,
     room_task::{self, Errand, RoomHandle},
     run::Shared,
@@ -64,7 +64,7 @@ impl Directory {
         let code = self.reserve(id, now, shared.config.limits.rooms)?;
         let master: Hex<32> = entropy::draw();
         let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
-        let saved = shared.journal.append(Append { room: id, code, records: vec![record] }).await;
+        let saved = shared.journal.append(Append { room: id, code, records: vec![record] }, Haste::Now).await;
         if let Err(gone) = saved {
             lock(&self.rooms).remove(&code);
             return Err(NotOpen::NotSaved(gone));

@@ -9,14 +9,16 @@ use std::{
     time::Duration,
 };
 
-use rooms::{Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId};
+use rooms::{
+    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, wire::Ask,
+};
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep, sleep_until},
 };
 
 use crate::{
-    journal::{Gone, Keeping},
+    journal::{Gone, Haste, Keeping},
     run::Shared,
 };
 
@@ -43,6 +45,12 @@ pub(crate) enum Errand {
     /// Something that no room gets over.
     #[cfg(test)]
     Break,
+}
+
+impl Errand {
+    fn is_stroke(&self) -> bool {
+        matches!(self, Self::Ask(input, _) if matches!(**input, Input::Ask { ask: Ask::Stroke { .. }, .. }))
+    }
 }
 
 /// Something for a connection to do.
@@ -185,13 +193,14 @@ impl RoomTask {
                 Next::Wake(at) => {
                     let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
                     self.shared.metrics.woken_decided(at.elapsed());
-                    self.keep(outgoing, Begun { asked: Vec::new(), due: Some(at) });
+                    self.keep(outgoing, Haste::Now, Begun { asked: Vec::new(), due: Some(at) });
                 }
                 Next::Handle(errands) => {
                     let mut asked = Vec::new();
+                    let haste = if errands.iter().all(Errand::is_stroke) { Haste::Calm } else { Haste::Now };
                     let (outgoing, goes_on) = self.carry_out(errands, &mut asked);
                     asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
-                    self.keep(outgoing, Begun { asked, due: None });
+                    self.keep(outgoing, haste, Begun { asked, due: None });
                     if !goes_on {
                         return self.finish().await;
                     }
@@ -254,11 +263,11 @@ impl RoomTask {
     }
 
     /// Has kept what must be, and lets out the rest once it is, in order.
-    fn keep(&mut self, outgoing: Vec<Outgoing>, begun: Begun) {
+    fn keep(&mut self, outgoing: Vec<Outgoing>, haste: Haste, begun: Begun) {
         let records = self.gate.take_in(outgoing, begun);
         if !records.is_empty() {
             let append = Append { room: self.id, code: self.room.code(), records };
-            self.keeping.push_back(self.shared.journal.append(append));
+            self.keeping.push_back(self.shared.journal.append(append, haste));
         }
         self.let_out();
     }

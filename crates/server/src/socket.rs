@@ -109,7 +109,8 @@ impl Socket {
     async fn talk(&mut self, outbox: &mut mpsc::Receiver<Outbound>) -> End {
         let mut pings = interval(self.shared.config.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut stop = self.shared.stopping();
+        let mut stopping = self.shared.stopping();
+        let mut stop = pin!(stopping.changed());
         let mut too_late = pin!(sleep(self.shared.config.limits.hello_within));
         let mut batch = Vec::new();
         loop {
@@ -133,7 +134,7 @@ impl Socket {
                     Err(End::Closed(close_code::POLICY, "nobody said hello"))
                 }
                 // An error means that the server is gone already.
-                _ = stop.changed() => {
+                _ = &mut stop => {
                     Err(End::Closed(close_code::RESTART, "the server is restarting"))
                 }
             };
@@ -201,16 +202,22 @@ impl Socket {
 
     /// Writes what the room has for this line, all of it in one go.
     async fn pass_on(&mut self, batch: &mut Vec<Outbound>) -> Result<(), End> {
-        for outbound in batch.drain(..) {
-            let Outbound::Frame(frame) = outbound else {
-                in_time(&self.shared, self.ws.flush()).await?;
-                return Err(End::Closed(close_code::NORMAL, "bye"));
-            };
-            // The first request that a room carries out is a hello.
-            self.is_welcome |= frame.purpose == Purpose::Answer;
-            in_time(&self.shared, self.ws.feed(Message::Text(utf8(frame.text)))).await?;
-        }
-        in_time(&self.shared, self.ws.flush()).await
+        let Self { ws, is_welcome, shared, .. } = self;
+        let mut is_last = false;
+        let writing = async {
+            for outbound in batch.drain(..) {
+                let Outbound::Frame(frame) = outbound else {
+                    is_last = true;
+                    break;
+                };
+                // The first request that a room carries out is a hello.
+                *is_welcome |= frame.purpose == Purpose::Answer;
+                ws.feed(Message::Text(utf8(frame.text))).await?;
+            }
+            ws.flush().await
+        };
+        in_time(shared, writing).await?;
+        if is_last { Err(End::Closed(close_code::NORMAL, "bye")) } else { Ok(()) }
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {

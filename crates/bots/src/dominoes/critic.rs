@@ -44,7 +44,12 @@ impl Critic<Dominoes> for Recorder {
             return Analysis { moves, sides: Vec::new(), scores: Vec::new(), goal: 0 };
         };
         let sides = Seat::first(last.seats).map(|seat| SideAnalysis::of(seat, last, &moves)).collect();
-        Analysis { sides, scores: last.history.to_vec(), goal: last.goal, moves }
+        Analysis {
+            sides,
+            scores: last.history.iter().map(|points| points.to_vec()).collect(),
+            goal: last.goal,
+            moves,
+        }
     }
 }
 
@@ -59,7 +64,7 @@ impl Recorder {
         }
         let has_left = view.sides[seat.index()].left;
         if (placed.is_some() || before.may.stop) && !has_left {
-            self.decided.push((*seat, before.clone(), placed.cloned()));
+            self.decided.push((*seat, before.clone(), placed.map(|placed| (**placed).clone())));
         }
         self.pending = None;
     }

@@ -37,7 +37,7 @@ impl Dominoes {
             options,
             seats,
             board: Default::default(),
-            history: Open::new(vec![vec![0; sides.len()]]),
+            history: Open::new(vec![Open::new(vec![0; sides.len()])]),
             sides,
             boneyard,
             pit: Vec::new(),
@@ -94,7 +94,7 @@ impl Dominoes {
 
     fn write_down(&mut self) {
         let points = self.points();
-        self.history.change().push(points);
+        self.history.change().push(Open::new(points));
     }
 
     /// Every domino that can still come on the board.

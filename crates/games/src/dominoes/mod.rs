@@ -48,8 +48,8 @@ pub struct Dominoes {
     pit: Vec<Domino>,
     shown: Open<Vec<Vec<Domino>>>,
     first: Seat,
-    placed: Open<Vec<Placed>>,
-    history: Open<Vec<Vec<u16>>>,
+    placed: Open<Vec<Open<Placed>>>,
+    history: Open<Vec<Open<Vec<u16>>>>,
     turn: u16,
     phase: course::Phase,
 }

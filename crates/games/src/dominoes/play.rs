@@ -12,7 +12,7 @@ use super::{
     points::{diamond_under, gains},
     view::{Gain, Placed},
 };
-use crate::{Audience, Seat, Step};
+use crate::{Audience, Open, Seat, Step};
 
 impl Dominoes {
     pub(super) fn act(
@@ -57,7 +57,7 @@ impl Dominoes {
         self.board.place(&halves);
         self.pay(&gains);
         let placed = Placed { turn: self.turn, seat, halves, diamond, gains: gains.clone() };
-        self.placed.change().push(placed);
+        self.placed.change().push(Open::new(placed));
         cx.tell(Audience::All, Event::Placed { seat, halves, diamond, gains });
         if self.is_goal_reached() {
             return self.end_at_goal(cx);

@@ -1,6 +1,8 @@
 //! Who sees what. A view is built up from nothing, out of a game taken apart
 //! in full: a new field does not compile until it is decided here who may see it.
 
+use std::sync::LazyLock;
+
 use super::{
     Dominoes, Seated, course,
     domino::Halves,
@@ -8,7 +10,10 @@ use super::{
     points::{diamond_under, gains},
     view::{Fit, May, Phase, Side, View},
 };
-use crate::{Seat, Viewer};
+use crate::{Open, Seat, Viewer};
+
+/// The printed board, the same in every game.
+static PRINTED: LazyLock<Open<&'static [&'static str]>> = LazyLock::new(|| Open::new(&BOARD));
 
 impl View {
     /// What `viewer` may know of `game`.
@@ -32,7 +37,7 @@ impl View {
         Self {
             options: *options,
             seats: *seats,
-            board: &BOARD,
+            board: PRINTED.clone(),
             track: TRACK,
             goal: goal(*seats),
             phase: Phase::of(phase, game),

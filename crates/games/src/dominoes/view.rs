@@ -21,7 +21,7 @@ pub struct View {
     /// The printed board, row 1 first, one character a square from column A:
     /// `.` plain, `1` to `5` a diamond, `*` the star.
     #[cfg_attr(feature = "ts", ts(as = "Vec<&'static str>"))]
-    pub board: &'static [&'static str],
+    pub board: Open<&'static [&'static str]>,
     /// The dots printed on the spaces 1 to 100 of the score track, in order.
     pub track: &'static str,
     /// The points that end the game.
@@ -46,10 +46,10 @@ pub struct View {
     pub first: Seat,
     /// The dominoes on the board in the order of play; the last one is the last move.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Placed>"))]
-    pub placed: Open<Vec<Placed>>,
+    pub placed: Open<Vec<Open<Placed>>>,
     /// The points by seat before the first turn and after every turn.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<u16>>"))]
-    pub history: Open<Vec<Vec<u16>>>,
+    pub history: Open<Vec<Open<Vec<u16>>>>,
     /// Every placement the viewer may make now, with what it would bring to whom.
     pub fits: Vec<Fit>,
     /// What the viewer may press.

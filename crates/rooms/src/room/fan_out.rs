@@ -33,6 +33,8 @@ pub(super) struct Shown {
 pub(super) struct Written {
     as_of: u64,
     views: BTreeMap<Viewer, Fields>,
+    /// Those of the change before, of which most is still true.
+    before: BTreeMap<Viewer, Fields>,
 }
 
 /// What one line has been sent; equal versions need no sending.
@@ -79,7 +81,10 @@ struct News {
 impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
         let write = |text: &mut Vec<u8>| {
-            serde_json::to_writer(text, message).expect("messages can be written as JSON");
+            serde_json::to_writer(&mut *text, message).expect("messages can be written as JSON");
+            if let ToClient::Update(update) = message {
+                lay_in(text, update);
+            }
         };
         on_paper(write, |(), text| Self { text: text.into(), purpose })
     }
@@ -104,9 +109,16 @@ impl Written {
     /// What a viewer sees after change `as_of`.
     fn view(&mut self, as_of: u64, table: &dyn Table, viewer: Viewer) -> Fields {
         if self.as_of != as_of {
-            *self = Self { as_of, views: BTreeMap::new() };
+            let before = std::mem::take(&mut self.views);
+            *self = Self { as_of, views: BTreeMap::new(), before };
         }
-        self.views.entry(viewer).or_insert_with(|| table.view(viewer)).clone()
+        if let Some(view) = self.views.get(&viewer) {
+            return view.clone();
+        }
+        let others = self.before.get(&viewer).into_iter().chain(self.views.values().next());
+        let view = table.view_like(viewer, &others.collect::<Vec<_>>());
+        self.views.insert(viewer, view.clone());
+        view
     }
 }
 
@@ -193,11 +205,17 @@ impl Room {
         if told.is_empty() {
             return;
         }
-        let mut frames: BTreeMap<Viewer, Option<Frame>> = BTreeMap::new();
+        // Whoever hears the same is sent the same.
+        let mut frames: Vec<(Vec<bool>, Option<Frame>)> = Vec::new();
         for (&line, Line { person, .. }) in &self.lines {
             let viewer = self.viewer(*person);
-            let frame = frames.entry(viewer).or_insert_with(|| events_for(viewer, &told));
-            if let Some(frame) = frame {
+            let hears: Vec<bool> = told.iter().map(|(_, told)| told.audience.includes(viewer)).collect();
+            let known = frames.iter().position(|(heard, _)| *heard == hears).unwrap_or_else(|| {
+                let frame = events_for(viewer, &told);
+                frames.push((hears, frame));
+                frames.len() - 1
+            });
+            if let Some(frame) = &frames[known].1 {
                 self.sends.push(Outgoing::Send { line, frame: frame.clone() });
             }
         }
@@ -299,6 +317,22 @@ impl Sight {
         let awaited = awaited.iter().collect();
         let view = GameView { seq, number, game, kind, seat, now, running, deadline, awaited, view };
         Frame::news(&ToClient::View(view))
+    }
+}
+
+/// Writes what an update lays over a view, which is JSON already, behind the rest of it.
+fn lay_in(text: &mut Vec<u8>, Update { set, add, .. }: &Update) {
+    text.pop();
+    lay_in_fields(text, b",\"set\":{", set);
+    lay_in_fields(text, b"},\"add\":{", add);
+    text.extend_from_slice(b"}}");
+}
+
+fn lay_in_fields(text: &mut Vec<u8>, begin: &[u8], fields: &[impl AsRef<str>]) {
+    text.extend_from_slice(begin);
+    for (n, field) in fields.iter().enumerate() {
+        text.extend_from_slice(if n == 0 { b"" } else { b"," });
+        text.extend_from_slice(field.as_ref().as_bytes());
     }
 }
 

@@ -128,12 +128,15 @@ pub struct Update {
     pub deadline: Option<Millis>,
     /// The seats the game waits for.
     pub awaited: Vec<Seat>,
+    // The last two are JSON already: `Frame` writes them behind the rest, unread.
     /// Fields of the game's own view that are others now.
+    #[serde(skip_serializing)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub set: Box<RawValue>,
+    pub set: Vec<Arc<str>>,
     /// What has come to the end of lists in the game's own view.
+    #[serde(skip_serializing)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown[]>"))]
-    pub add: Box<RawValue>,
+    pub add: Vec<String>,
 }
 
 /// The room as everyone in it may know it.

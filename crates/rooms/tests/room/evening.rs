@@ -237,7 +237,7 @@ impl Evening {
         let (Some(table), seen) = (self.room.table(), &self.ears[&line].seen) else { return };
         let seat = seen["seat"].as_u64().map(|seat| Seat(u8::try_from(seat).unwrap()));
         let view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
-        assert_eq!(seen["view"], parse(view.as_str()), "{line:?}");
+        assert_eq!(seen["view"], parse(&view.text()), "{line:?}");
         assert_eq!(seen["awaited"], json!(table.waiting_for().iter().collect::<Vec<_>>()));
         assert_eq!(seen["deadline"], json!(table.deadline()));
     }

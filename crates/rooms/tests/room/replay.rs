@@ -122,7 +122,7 @@ fn check_scenes(records: &[Record], replay: &Replay, viewer: Viewer) {
         assert_eq!(texts(events), live.heard(viewer), "scene {scene}");
         shown = view.as_ref().or(shown);
         let shown = shown.unwrap();
-        assert_eq!(shown.view.get(), live.table.view(viewer).as_str(), "scene {scene}");
+        assert_eq!(shown.view.get(), live.table.view(viewer).text(), "scene {scene}");
         assert_eq!(shown.deadline, live.table.deadline(), "scene {scene}");
         assert!(shown.awaited.iter().copied().eq(live.table.waiting_for().iter()), "scene {scene}");
     }
@@ -146,7 +146,7 @@ fn check_visits(evening: &Evening, records: &[Record], replay: &Replay, guests: 
             let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
             let view = then.view(guest);
             assert_eq!(view["seat"], json!(seat));
-            assert_eq!(view["view"], parse(live.table.view(viewer).as_str()));
+            assert_eq!(view["view"], parse(&live.table.view(viewer).text()));
             let told = then.heard(guest).into_iter().find(|frame| frame["type"] == "events");
             let backlog: Vec<Value> = live.table.backlog(viewer).iter().map(parsed).collect();
             assert_eq!(told.map_or(json!([]), |frame| frame["events"].clone()), json!(backlog));

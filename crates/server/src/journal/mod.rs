@@ -5,4 +5,4 @@ mod writer;
 
 pub use sqlite::SqliteJournal;
 pub use writer::Gone;
-pub(crate) use writer::{Keeping, Writer};
+pub(crate) use writer::{Haste, Keeping, Writer};

@@ -4,7 +4,7 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
-    sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
+    sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError, sync_channel},
     thread,
     time::{Duration, Instant},
 };
@@ -19,6 +19,9 @@ const TOGETHER: usize = 512;
 /// The least time from one commit to the next. Whoever comes alone does not
 /// wait; under load, more goes into each flush, which is what costs.
 const APART: Duration = Duration::from_millis(3);
+/// How long strokes wait for others to be committed with: less than they are
+/// sent apart, so that a drawing grows as it did before, a little later.
+const CALM: Duration = Duration::from_millis(32);
 /// The most jobs that wait.
 const WAITING: usize = 4096;
 
@@ -42,13 +45,30 @@ pub enum Gone {
     Failed(String),
 }
 
+/// Whether records can wait for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Haste {
+    /// Someone waits for what follows from them.
+    Now,
+    /// They are strokes, of which there are many.
+    Calm,
+}
+
 #[derive(Debug)]
 enum Job {
-    Append(Append, oneshot::Sender<Result<(), Gone>>),
+    Append(Waiting),
     Load(RoomId, oneshot::Sender<Result<Vec<Record>, Gone>>),
     List(oneshot::Sender<Result<Vec<Kept>, Gone>>),
     Forget(RoomId, oneshot::Sender<Result<(), Gone>>),
     Close(oneshot::Sender<()>),
+}
+
+/// Records that wait to be committed.
+#[derive(Debug)]
+struct Waiting {
+    append: Append,
+    haste: Haste,
+    reply: oneshot::Sender<Result<(), Gone>>,
 }
 
 impl Writer {
@@ -61,8 +81,8 @@ impl Writer {
 
     /// Begins to keep records durably; when what this gives is `Ok`, they are.
     /// Appends of one room are kept in the order in which they were begun.
-    pub(crate) fn append(&self, append: Append) -> Keeping {
-        Box::pin(self.ask(|reply| Job::Append(append, reply)))
+    pub(crate) fn append(&self, append: Append, haste: Haste) -> Keeping {
+        Box::pin(self.ask(move |reply| Job::Append(Waiting { append, haste, reply })))
     }
 
     /// All records of a room.
@@ -115,17 +135,10 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
     let mut last = Instant::now();
     while let Some(job) = next.take() {
         match job {
-            Job::Append(append, reply) => {
-                thread::sleep((last + APART).saturating_duration_since(Instant::now()));
+            Job::Append(waiting) => {
+                let mut together = vec![waiting];
+                next = gather(&mut together, inbox, last);
                 last = Instant::now();
-                let mut together = vec![(append, reply)];
-                while together.len() < TOGETHER && next.is_none() {
-                    match inbox.try_recv() {
-                        Ok(Job::Append(append, reply)) => together.push((append, reply)),
-                        Ok(other) => next = Some(other),
-                        Err(_) => break,
-                    }
-                }
                 commit(&mut journal, together, metrics);
             }
             Job::Load(room, reply) => answer(reply, unbroken(|| journal.load(room))),
@@ -144,18 +157,38 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
     }
 }
 
+/// Takes whatever waits to be committed with the first, up to the next job of
+/// another kind, and waits a while for more if the last commit was just now.
+fn gather(together: &mut Vec<Waiting>, inbox: &Receiver<Job>, last: Instant) -> Option<Job> {
+    while together.len() < TOGETHER {
+        match inbox.try_recv() {
+            Ok(Job::Append(waiting)) => together.push(waiting),
+            Ok(other) => return Some(other),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => {
+                let is_calm = together.iter().all(|waiting| waiting.haste == Haste::Calm);
+                let due = last + if is_calm { CALM } else { APART };
+                let left = due.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    return None;
+                }
+                // To be woken by whatever comes meanwhile would cost more than it saves.
+                thread::sleep(left.min(APART));
+            }
+        }
+    }
+    None
+}
+
 /// A journal that breaks over one room must go on serving the others.
 fn unbroken<T>(work: impl FnOnce() -> Result<T, JournalError>) -> Result<T, JournalError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(JournalError("it broke".into())))
 }
 
-fn commit(
-    journal: &mut impl Journal,
-    together: Vec<(Append, oneshot::Sender<Result<(), Gone>>)>,
-    metrics: &Metrics,
-) {
+fn commit(journal: &mut impl Journal, together: Vec<Waiting>, metrics: &Metrics) {
     let started = Instant::now();
-    let (appends, replies): (Vec<_>, Vec<_>) = together.into_iter().unzip();
+    let (appends, replies): (Vec<_>, Vec<_>) =
+        together.into_iter().map(|Waiting { append, reply, .. }| (append, reply)).unzip();
     match unbroken(|| journal.append(&appends)) {
         Ok(outcomes) => {
             let records = appends.iter().map(|append| append.records.len() as u64).sum();
@@ -236,7 +269,7 @@ mod tests {
         let writer = Writer::start(journal, Metrics::default()).unwrap();
         let first = tokio::spawn({
             let writer = writer.clone();
-            async move { writer.append(opening(0)).await }
+            async move { writer.append(opening(0), Haste::Now).await }
         });
         while lock(&commits).is_empty() {
             tokio::task::yield_now().await;
@@ -244,7 +277,7 @@ mod tests {
         let rest: Vec<_> = (1..=20)
             .map(|number| {
                 let writer = writer.clone();
-                tokio::spawn(async move { writer.append(opening(number)).await })
+                tokio::spawn(async move { writer.append(opening(number), Haste::Now).await })
             })
             .collect();
         // Each has asked once it has run for the first time.
@@ -261,9 +294,9 @@ mod tests {
     #[tokio::test]
     async fn a_closed_journal_says_so() {
         let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
-        writer.append(opening(1)).await.unwrap();
+        writer.append(opening(1), Haste::Now).await.unwrap();
         writer.close().await;
-        let after = writer.append(opening(2)).await.unwrap_err();
+        let after = writer.append(opening(2), Haste::Now).await.unwrap_err();
         assert_eq!(after.to_string(), "the journal has stopped");
     }
 }

@@ -18,7 +18,7 @@ fn a_bonus_in_anothers_chain_ends_the_game_at_once() {
     assert_eq!(play.ending(), Some(Ending::Goal));
     assert_eq!(play.points(), [23, 100]);
     assert_eq!(play.places(), [2, 1]);
-    assert_eq!(play.view(NORTH).history.last(), Some(&vec![23, 100]));
+    assert_eq!(play.view(NORTH).history.last(), Some(&Open::new(vec![23, 100])));
     assert_eq!(play.try_place(NORTH, "8J 6 8K 5"), Err(Refusal::Over));
     let winners = vec![EAST];
     assert_eq!(play.heard(WATCHER).last(), Some(&Event::Ended { ending: Ending::Goal, winners }));
