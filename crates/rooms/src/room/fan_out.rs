@@ -3,16 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use games::{Kind, Millis, Seat, SeatSet, Viewer};
+use games::Viewer;
 
-use super::{Frame, LineId, Outgoing, Purpose, Room, lines::Line};
+use super::{
+    Frame, LineId, Outgoing, Purpose, Room,
+    lines::Line,
+    sight::{Heading, News, Sights},
+};
 use crate::{
-    Fields, PersonId, Refusal, Table, Token, Told,
-    fields::Difference,
+    Fields, PersonId, Token, Told,
     ledger::{Play, Stage},
-    paper::on_paper,
     table::words,
-    wire::{AskId, GameView, ToClient, Update, Words},
+    wire::{AskId, ToClient, Words},
 };
 
 /// What the room looked like when it was last sent out.
@@ -20,21 +22,7 @@ use crate::{
 pub(super) struct Shown {
     room: Option<Words>,
     room_version: u64,
-    views: BTreeMap<Viewer, Sight>,
-    /// How many views there have been.
-    n_views: u64,
-    /// The change the views were last looked at after, and whether the clock ran.
-    views_of: Option<(u64, bool)>,
-}
-
-/// The views of the table, each written once for all who ask for it until a
-/// change may have changed it: bots look again after every input.
-#[derive(Debug, Default)]
-pub(super) struct Written {
-    as_of: u64,
-    views: BTreeMap<Viewer, Fields>,
-    /// Those of the change before, of which most is still true.
-    before: BTreeMap<Viewer, Fields>,
+    sights: Sights,
 }
 
 /// What one line has been sent; equal versions need no sending.
@@ -50,76 +38,6 @@ pub(super) struct Seen {
 pub(super) struct Standing {
     deputy: Option<PersonId>,
     is_over: bool,
-}
-
-/// What one viewer sees.
-#[derive(Debug)]
-struct Sight {
-    number: u64,
-    heading: Heading,
-    fields: Fields,
-}
-
-/// All that stands over a view but the passing of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Heading {
-    game: u32,
-    running: bool,
-    deadline: Option<Millis>,
-    awaited: SeatSet,
-}
-
-/// The view that a viewer is to have, and how it is told.
-struct News {
-    number: u64,
-    /// For those who know the one before: its number, and what is to be laid over it.
-    update: Option<(u64, Frame)>,
-    /// For all others, once there are any.
-    whole: Option<Frame>,
-}
-
-impl Frame {
-    pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
-        let write = |text: &mut Vec<u8>| {
-            serde_json::to_writer(&mut *text, message).expect("messages can be written as JSON");
-            if let ToClient::Update(update) = message {
-                lay_in(text, update);
-            }
-        };
-        on_paper(write, |(), text| Self { text: text.into(), purpose })
-    }
-
-    /// The answer to a request.
-    pub(super) fn reply(id: AskId, outcome: &Result<(), Refusal>) -> Self {
-        match outcome {
-            Ok(()) => Self::new(Purpose::Answer, &ToClient::Done { id }),
-            Err(refusal) => {
-                let (code, text) = (refusal.code().into(), refusal.to_string());
-                Self::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
-            }
-        }
-    }
-
-    pub(super) fn news(message: &ToClient) -> Self {
-        Self::new(Purpose::News, message)
-    }
-}
-
-impl Written {
-    /// What a viewer sees after change `as_of`.
-    fn view(&mut self, as_of: u64, table: &dyn Table, viewer: Viewer) -> Fields {
-        if self.as_of != as_of {
-            let before = std::mem::take(&mut self.views);
-            *self = Self { as_of, views: BTreeMap::new(), before };
-        }
-        if let Some(view) = self.views.get(&viewer) {
-            return view.clone();
-        }
-        let others = self.before.get(&viewer).into_iter().chain(self.views.values().next());
-        let view = table.view_like(viewer, &others.collect::<Vec<_>>());
-        self.views.insert(viewer, view.clone());
-        view
-    }
 }
 
 impl Room {
@@ -243,8 +161,7 @@ impl Room {
 
     fn show_views(&mut self) {
         let Some(play) = self.ledger.play() else {
-            self.shown.views.clear();
-            self.shown.views_of = None;
+            self.shown.sights.clear();
             return;
         };
         let heading = Heading {
@@ -254,10 +171,8 @@ impl Room {
             awaited: play.table.waiting_for(),
         };
         let moment = (self.ledger.seq, self.clock.now(self.now));
-        // Views follow from changes alone, and from no stroke: without one, only
-        // newcomers need one.
-        let shown = (self.views_as_of, heading.running);
-        let is_same = self.shown.views_of.replace(shown) == Some(shown);
+        let is_same = self.shown.sights.is_same(self.views_as_of, heading.running);
+        // Then only newcomers need a view.
         let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view == 0);
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
@@ -265,81 +180,17 @@ impl Room {
         for (id, viewer) in viewers {
             let news = looks.entry(viewer).or_insert_with(|| {
                 let view = self.written.get_mut().view(self.views_as_of, &*play.table, viewer);
-                self.shown.look(viewer, heading, view, moment)
+                self.shown.sights.look(viewer, heading, view, moment)
             });
             let Some(line) = self.lines.get_mut(&id) else { continue };
             if line.seen.view == news.number {
                 continue;
             }
-            let frame = match &news.update {
-                Some((after, update)) if line.seen.view == *after => update,
-                Some(_) | None => news
-                    .whole
-                    .get_or_insert_with(|| self.shown.views[&viewer].frame(viewer, play.kind, moment)),
-            };
+            let frame = self.shown.sights.frame(news, line.seen.view, viewer, play.kind, moment);
             line.seen.view = news.number;
             line.delay.showed(moment.0, self.now);
-            self.sends.push(Outgoing::Send { line: id, frame: frame.clone() });
+            self.sends.push(Outgoing::Send { line: id, frame });
         }
-    }
-}
-
-impl Shown {
-    /// Takes in what a viewer sees now.
-    fn look(&mut self, viewer: Viewer, heading: Heading, fields: Fields, moment: (u64, Millis)) -> News {
-        let before = self.views.get(&viewer);
-        if let Some(same) = before.filter(|before| before.heading == heading && before.fields == fields) {
-            return News { number: same.number, update: None, whole: None };
-        }
-        self.n_views += 1;
-        let sight = Sight { number: self.n_views, heading, fields };
-        let update = before.and_then(|before| Some((before.number, sight.update(before, moment)?)));
-        self.views.insert(viewer, sight);
-        News { number: self.n_views, update, whole: None }
-    }
-}
-
-impl Sight {
-    /// Tells it to whoever knows how the same game looked before.
-    fn update(&self, before: &Self, (seq, now): (u64, Millis)) -> Option<Frame> {
-        let Heading { game, running, deadline, awaited } = self.heading;
-        let Difference { set, add } =
-            self.fields.since(&before.fields).filter(|_| game == before.heading.game)?;
-        let (number, after, awaited) = (self.number, before.number, awaited.iter().collect());
-        let update = Update { seq, number, after, now, running, deadline, awaited, set, add };
-        Some(Frame::news(&ToClient::Update(update)))
-    }
-
-    /// Tells it whole.
-    fn frame(&self, viewer: Viewer, kind: Kind, (seq, now): (u64, Millis)) -> Frame {
-        let Heading { game, running, deadline, awaited } = self.heading;
-        let (number, seat, view) = (self.number, seat_of(viewer), self.fields.whole());
-        let awaited = awaited.iter().collect();
-        let view = GameView { seq, number, game, kind, seat, now, running, deadline, awaited, view };
-        Frame::news(&ToClient::View(view))
-    }
-}
-
-/// Writes what an update lays over a view, which is JSON already, behind the rest of it.
-fn lay_in(text: &mut Vec<u8>, Update { set, add, .. }: &Update) {
-    text.pop();
-    lay_in_fields(text, b",\"set\":{", set);
-    lay_in_fields(text, b"},\"add\":{", add);
-    text.extend_from_slice(b"}}");
-}
-
-fn lay_in_fields(text: &mut Vec<u8>, begin: &[u8], fields: &[impl AsRef<str>]) {
-    text.extend_from_slice(begin);
-    for (n, field) in fields.iter().enumerate() {
-        text.extend_from_slice(if n == 0 { b"" } else { b"," });
-        text.extend_from_slice(field.as_ref().as_bytes());
-    }
-}
-
-fn seat_of(viewer: Viewer) -> Option<Seat> {
-    match viewer {
-        Viewer::Seat(seat) => Some(seat),
-        Viewer::Spectator => None,
     }
 }
 

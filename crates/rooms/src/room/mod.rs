@@ -4,11 +4,13 @@
 
 mod asks;
 mod fan_out;
+mod frame;
 mod host;
 mod lines;
 mod play;
 mod races;
 mod show;
+mod sight;
 
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -25,11 +27,13 @@ use crate::{
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
-use fan_out::{Shown, Written};
+use fan_out::Shown;
+pub use frame::{Frame, Purpose};
 use lines::{Line, Presence};
 use play::Plan;
 pub use races::CREDIT;
 use races::Photo;
+use sight::Written;
 
 /// One connection to a room; a person may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -115,27 +119,6 @@ pub enum Outgoing {
         /// Which.
         line: LineId,
     },
-}
-
-/// One text frame, written once for however many readers.
-#[derive(Clone, Debug)]
-pub struct Frame {
-    /// The JSON.
-    pub text: std::sync::Arc<str>,
-    /// What it is to its reader.
-    pub purpose: Purpose,
-}
-
-/// What a frame is to its reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// Something happened. A reader who cannot keep up may miss it: the next
-    /// view makes up for it.
-    News,
-    /// A request was carried out. Nothing makes up for a lost answer.
-    Answer,
-    /// A request was turned down.
-    Refusal,
 }
 
 /// What may be chosen about rooms; the same for all of a server.

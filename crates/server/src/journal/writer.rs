@@ -292,6 +292,34 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn strokes_wait_for_each_other() {
+        let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
+        let begun = Instant::now();
+        writer.append(opening(1), Haste::Now).await.unwrap();
+        writer.append(opening(2), Haste::Calm).await.unwrap();
+        assert!(begun.elapsed() >= CALM, "it was kept after {:?}", begun.elapsed());
+    }
+
+    #[tokio::test]
+    async fn what_cannot_wait_takes_waiting_strokes_along() {
+        let (give_sign, sign) = mpsc::channel();
+        let commits = Arc::new(Mutex::new(Vec::new()));
+        let journal = Counting { inner: MemoryJournal::default(), sign, commits: commits.clone() };
+        let writer = Writer::start(journal, Metrics::default()).unwrap();
+        let first = writer.append(opening(0), Haste::Now);
+        while lock(&commits).is_empty() {
+            tokio::task::yield_now().await;
+        }
+        let stroke = writer.append(opening(1), Haste::Calm);
+        let act = writer.append(opening(2), Haste::Now);
+        give_sign.send(()).unwrap();
+        first.await.unwrap();
+        act.await.unwrap();
+        stroke.await.unwrap();
+        assert_eq!(*lock(&commits), [1, 2]);
+    }
+
+    #[tokio::test]
     async fn a_closed_journal_says_so() {
         let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
         writer.append(opening(1), Haste::Now).await.unwrap();
