@@ -113,3 +113,29 @@ test('the screen on the wall gets no card before it is turned over, and no other
   const seen = frames.flatMap((frame) => [...frame.matchAll(/"card":(\d+)/g)].map(([, card]) => card))
   expect(new Set(seen).size).toBe(3)
 })
+
+/** A red dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a deck is printed with a picture of one’s own', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Print a deck' }).click()
+  const cards = page.getByRole('region', { name: 'The cards' })
+  await expect(cards.locator('.card')).toHaveCount(57)
+  await page.getByRole('group', { name: 'Pictures on a card' }).getByRole('radio', { name: '3' }).check()
+  await expect(cards.locator('.card')).toHaveCount(7)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'dot.png', mimeType: 'image/png', buffer: DOT }])
+  // With three symbols a card, each of the seven is on three cards.
+  await expect(cards.getByRole('presentation')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Print 2 sheets' })).toBeVisible()
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)
+    expect(sheets, format).toHaveLength(2)
+  }
+})

@@ -23,6 +23,7 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     dobble::Action::export_all(&config).unwrap();
     dobble::View::export_all(&config).unwrap();
     dobble::Event::export_all(&config).unwrap();
+    dobble::Paper::export_all(&config).unwrap();
     duel::Action::export_all(&config).unwrap();
     duel::View::export_all(&config).unwrap();
     duel::Event::export_all(&config).unwrap();

@@ -55,6 +55,10 @@ pub struct Limits {
     pub looks_burst: u32,
     /// And then one every so often.
     pub look_every: Duration,
+    /// Decks drawn for one address: so many at once.
+    pub decks_burst: u32,
+    /// And then one every so often.
+    pub deck_every: Duration,
     /// Reels of finished games shown to one address: so many at once.
     pub shows_burst: u32,
     /// And then one every so often.
@@ -121,6 +125,8 @@ impl Default for Limits {
             reading_every: Duration::from_secs(1),
             looks_burst: 30,
             look_every: Duration::from_millis(250),
+            decks_burst: 30,
+            deck_every: Duration::from_secs(1),
             shows_burst: 300,
             show_every: Duration::from_millis(100),
             request_within: Duration::from_secs(20),

@@ -21,6 +21,7 @@ mod limits;
 mod look;
 mod metrics;
 mod packs;
+mod print;
 mod replay;
 mod room_task;
 mod routes;

@@ -28,7 +28,7 @@ use crate::{
     directory::NotOpen,
     headers, look,
     metrics::Metrics,
-    packs, replay,
+    packs, print, replay,
     room_task::RoomHandle,
     run::Shared,
     score,
@@ -58,6 +58,7 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
         .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
+        .route("/api/print/dobble/{theme}/{symbols}/{number}", print::dobble())
         .route("/api/look", look::look())
         .fallback(client)
         .with_state(shared.clone());
@@ -317,16 +318,14 @@ async fn front(State(shared): App) -> Response {
     assets::page(&shared.config.base_path)
 }
 
+/// Screens of the client that need a word more: which room, which game.
+const SCREENS: [&str; 4] = ["r", "score", "practice", "print"];
+
 /// The client: its files, and its page for every screen of it.
 async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let is_screen = path.is_empty()
-        || path == "tv"
-        || path.starts_with("tv/")
-        || path.starts_with("r/")
-        || path.starts_with("score/")
-        || path.starts_with("practice/");
-    if is_screen {
+    let (first, _) = path.split_once('/').unwrap_or((path, ""));
+    if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first {
         return assets::page(&shared.config.base_path);
     }
     assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())

@@ -8,6 +8,7 @@ mod journal;
 mod limits;
 mod look;
 mod packs;
+mod print;
 mod replay;
 mod score;
 mod slow_reader;

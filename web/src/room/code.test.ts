@@ -26,6 +26,7 @@ it.each([
   ['tv/bcdfg', { page: 'tv', code: 'BCDFG' }],
   ['score/dominoes', { page: 'score', kind: 'dominoes' }],
   ['practice/rush', { page: 'practice', kind: 'rush' }],
+  ['print/dobble', { page: 'print', kind: 'dobble' }],
   ['score', { page: 'nowhere' }],
   ['r', { page: 'nowhere' }],
   ['r/BCDFG/more', { page: 'nowhere' }],

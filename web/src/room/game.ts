@@ -1,6 +1,7 @@
 import type { Component } from 'svelte'
 import type { GameWords, Speaker } from '../words'
 import type { Coach } from './coach'
+import type { Beside } from './route.svelte'
 import type { Table } from './table'
 
 /** Says what happened to someone who looks back at it; nothing where there is nothing to say. */
@@ -34,10 +35,8 @@ export interface GameModule {
   chapter(view: unknown): string
   /** Who teaches it at the table. */
   coach(): Promise<Coach<unknown>>
-  /** A page that keeps score for a table with the real box, where the game has one. */
-  scorer?: () => Promise<Component>
-  /** A page to practise on alone, where the game has one. */
-  practice?: () => Promise<Component>
+  /** The pages beside its table: to keep score for a real box, to practise alone, to print one. */
+  readonly beside: Readonly<Partial<Record<Beside, () => Promise<Component>>>>
 }
 
 /** A game as its own folder writes it, with its own types. */
@@ -49,13 +48,15 @@ export interface GameParts<View, Action, Event> {
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   chapter: (view: View) => string
   coach: () => Promise<{ default: Coach<View> }>
-  scorer?: () => Promise<{ default: Component }>
-  practice?: () => Promise<{ default: Component }>
+  beside?: Partial<Record<Beside, () => Promise<{ default: Component }>>>
 }
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
-  const { scorer, practice } = parts
+  const beside = Object.entries(parts.beside ?? {}).map(([page, load]) => [
+    page,
+    async () => (await load()).default,
+  ])
   return {
     box: parts.box,
     words: parts.words,
@@ -65,8 +66,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
     coach: async () => (await parts.coach()).default as Coach<unknown>,
-    ...(scorer && { scorer: async () => (await scorer()).default }),
-    ...(practice && { practice: async () => (await practice()).default }),
+    beside: Object.fromEntries(beside) as GameModule['beside'],
   }
 }
 

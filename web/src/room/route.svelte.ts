@@ -2,14 +2,17 @@ import { address } from './api'
 import { readCode } from './code'
 import type { Errand } from './errand'
 
+/** The pages that games have beside their tables, where they have them. */
+export const BESIDE = ['score', 'practice', 'print'] as const
+export type Beside = (typeof BESIDE)[number]
+
 /** Where in the page someone is. */
 export type Place =
   | { page: 'shelf' }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string; game: number }
   | { page: 'tv'; code: string | null }
-  | { page: 'score'; kind: string }
-  | { page: 'practice'; kind: string }
+  | { page: Beside; kind: string }
   | { page: 'nowhere' }
 
 /** Reads a path below the base address. */
@@ -20,9 +23,8 @@ export function readPath(path: string): Place {
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
-  if (first === 'score' && second) return { page: 'score', kind: second }
-  if (first === 'practice' && second) return { page: 'practice', kind: second }
-  return { page: 'nowhere' }
+  const beside = BESIDE.find((page) => page === first)
+  return beside && second ? { page: beside, kind: second } : { page: 'nowhere' }
 }
 
 /** Reads what follows on a room's code: `replay/2`. */

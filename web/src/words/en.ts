@@ -32,6 +32,7 @@ export const en = {
   'box.rules_aria': 'Rules of {title}',
   'box.score': 'Playing with the real box? Keep score here.',
   'box.practice': 'Alone? Practise, and see what the bots see.',
+  'box.print': 'No screens tonight? Print a deck.',
   'box.seats': { one: '{n} seat', other: '{n} seats' },
   'box.seats_range': '{least} to {most} seats',
   'box.minutes': { one: 'about {n} minute', other: 'about {n} minutes' },

@@ -12,6 +12,7 @@ mod hot_potato;
 mod lawful;
 mod layout;
 mod options;
+mod paper;
 mod play;
 mod poisoned_gift;
 mod rules;
@@ -33,6 +34,7 @@ use std::sync::Arc;
 pub use action::{Action, Card, Refusal, Symbol};
 pub use event::Event;
 pub use options::{Mini, Options, Play, Slot, Theme};
+pub use paper::{Paper, Wish};
 pub use themes::pictures;
 pub use view::{Bout, Face, Lock, Mark, MiniResult, Part, Phase, Photo, Place, Stake, View, Won};
 

@@ -32,4 +32,5 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
+  beside: { print: () => import('./Print.svelte') },
 })

@@ -16,6 +16,31 @@ const en = {
   'bout.pair': 'pair {pair} of {pairs}',
   'bout.number': '{number} of {all}',
 
+  'print.title': 'Print a deck',
+  'print.shelf': 'Back to the shelf',
+  'print.lead': 'Cut out the circles: any two of them have exactly one picture in common.',
+  'print.symbols': 'Pictures on a card',
+  'print.cards': '{n} cards, {n} pictures.',
+  'print.why': 'Why not 7 or 11?',
+  'print.because':
+    'A full deck has as many cards as pictures, and any two cards meet in one picture as any two straight lines ' +
+    'meet in one point. With 7 on a card that would be 43 cards: it was proved that no such 43 exist. With 11 it ' +
+    'would be 111 cards: computers looked for years and found that there are none.',
+  'print.theme': 'Set of pictures',
+  'print.theme.dodo': 'Everyday things',
+  'print.theme.pups': 'Pups',
+  'print.own': 'Pictures of your own',
+  'print.ownHint':
+    'Faces of your family, your pets, your village: they take the place of ours, and stay on this device.',
+  'print.choose': 'Choose pictures',
+  'print.drop': { one: 'Without that {n}', other: 'Without those {n}' },
+  'print.across': 'Size',
+  'print.size': '{mm} mm, {each} a sheet',
+  'print.other': 'Another deck',
+  'print.action': { one: 'Print {n} sheet', other: 'Print {n} sheets' },
+  'print.lost': 'Dodo cannot be reached. Choose again to try once more.',
+  'print.preview': 'The cards',
+
   'todo.tower': 'Tap what your card shares with the middle.',
   'todo.well': 'Tap what your card shares with the middle.',
   'todo.hot_potato': 'Tap what another card shares with yours.',

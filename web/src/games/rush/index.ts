@@ -25,5 +25,5 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
-  practice: () => import('./Practice.svelte'),
+  beside: { practice: () => import('./Practice.svelte') },
 })

@@ -130,3 +130,37 @@ fn a_small_deck_draws_its_pictures_from_the_whole_printed_set() {
     assert_eq!((first.len(), second.len()), (31, 31));
     assert_ne!(first, second);
 }
+
+// §2.8
+#[test]
+fn any_two_cards_of_a_printed_deck_share_one_symbol() {
+    for symbols in [3, 4, 5, 6, 8, 9, 10, 12] {
+        let Paper { names, cards } = Paper::of(Wish { symbols, theme: Theme::Dodo, number: 1 }).unwrap();
+        let order = usize::from(symbols) - 1;
+        assert_eq!((cards.len(), names.len()), (order * order + order + 1, order * order + order + 1));
+        for (n, card) in cards.iter().enumerate() {
+            for other in &cards[n + 1..] {
+                let is_shared = |mark: &&Mark| other.iter().any(|theirs| theirs.symbol == mark.symbol);
+                assert_eq!(card.iter().filter(is_shared).count(), 1);
+            }
+        }
+    }
+}
+
+// §2.8
+#[test]
+fn the_same_number_prints_the_same_deck_again() {
+    let print = |number| Paper::of(Wish { symbols: 8, theme: Theme::Pups, number }).unwrap();
+    assert_eq!(print(7), print(7));
+    assert_ne!(print(7), print(8));
+}
+
+// §2.8
+#[test]
+fn a_deck_that_cannot_be_is_not_printed() {
+    let refuse = |symbols, theme| Paper::of(Wish { symbols, theme, number: 1 }).unwrap_err();
+    assert_eq!(refuse(7, Theme::Dodo), Refusal::NoDeckOfSeven);
+    assert_eq!(refuse(11, Theme::Dodo), Refusal::NoDeckOfEleven);
+    assert_eq!(refuse(200, Theme::Dodo), Refusal::Symbols);
+    assert_eq!(refuse(9, Theme::Pups), Refusal::Theme);
+}

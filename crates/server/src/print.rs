@@ -1,0 +1,38 @@
+//! Decks to be printed and cut out. Nothing is stored: the same wish gives the
+//! same deck again.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::PathRejection},
+    routing::{MethodRouter, get},
+};
+use games::dobble::{Paper, Wish};
+
+use crate::{
+    caller::Caller,
+    run::Shared,
+    trouble::{BAD_DECK, TOO_MANY_DECKS, Trouble},
+};
+
+/// The printer of Dobble.
+pub(crate) fn dobble() -> MethodRouter<Arc<Shared>> {
+    get(print)
+}
+
+async fn print(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    wish: Result<Path<Wish>, PathRejection>,
+) -> Result<Json<Paper>, Trouble> {
+    if !shared.decks.take(address) {
+        shared.metrics.bad("too_many_decks");
+        return Err(TOO_MANY_DECKS);
+    }
+    let deck = wish.ok().and_then(|Path(wish)| Paper::of(wish).ok());
+    deck.map(Json).ok_or_else(|| {
+        shared.metrics.bad("bad_deck");
+        BAD_DECK
+    })
+}

@@ -1,0 +1,44 @@
+//! Decks for the printer, and what it does not put up with.
+
+use serde_json::Value;
+
+use crate::harness::House;
+
+const PATH: &str = "/api/print/dobble";
+
+#[tokio::test]
+async fn a_deck_is_drawn_and_the_same_again() {
+    let house = House::open();
+    let wish = format!("{PATH}/dodo/8/7");
+    let answer = house.get(&wish).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let deck = answer.json();
+    assert_eq!(deck["cards"].as_array().map(Vec::len), Some(57));
+    assert_eq!(deck["names"].as_array().map(Vec::len), Some(57));
+    assert_eq!(house.get(&wish).await.json(), deck);
+}
+
+#[tokio::test]
+async fn a_deck_that_cannot_be_is_turned_away() {
+    let house = House::open();
+    let wishes = ["dodo/7/1", "dodo/11/1", "dodo/300/1", "pups/12/1", "cats/8/1", "dodo/8/-1", "dodo/8/x"];
+    for wish in wishes {
+        let answer = house.get(&format!("{PATH}/{wish}")).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &Value::from("bad_deck")), "{wish}");
+    }
+    assert_eq!(house.bad("bad_deck").await, 7);
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_decks_drawn() {
+    let house = House::with(|config| {
+        config.limits.decks_burst = 2;
+        config.limits.deck_every = std::time::Duration::from_secs(3600);
+    });
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(house.get(&format!("{PATH}/dodo/3/1")).await.status);
+    }
+    assert_eq!(statuses, [200, 200, 429]);
+    assert_eq!(house.bad("too_many_decks").await, 1);
+}
