@@ -10,6 +10,7 @@ mod leaving;
 mod matching;
 mod packs;
 mod secrets;
+mod seen;
 mod time;
 
 use super::*;
