@@ -15,7 +15,7 @@ mod time;
 
 use super::*;
 use crate::{
-    Audience, RefusalCode, Rng,
+    Audience, Rng,
     ink::{Chunk, Colour, InkOp, Pen, Tool, Width},
 };
 
