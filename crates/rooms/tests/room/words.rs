@@ -11,8 +11,7 @@ type Words = BTreeSet<String>;
 
 /// So many words that nobody would send by chance.
 fn pack(n_words: usize) -> Value {
-    let words: String = (0..n_words).map(|n| format!("quaggle{}\n", "a".repeat(n + 1))).collect();
-    let words = words.replace("aaaaa", "b");
+    let words: String = (0..n_words).map(|n| format!("quaggle{n}\n")).collect();
     json!({ "type": "pack", "pack": { "type": "file", "text": words } })
 }
 
@@ -37,6 +36,15 @@ fn words(evening: &Evening, guests: &[Guest]) -> Words {
         boards.into_iter().map(|board| board["word"].as_str().unwrap().to_owned())
     };
     guests.iter().flat_map(own).collect()
+}
+
+/// What every game was dealt in the knowledge of.
+fn seen_at_deals(evening: &mut Evening) -> Vec<Option<Value>> {
+    let deals = evening.records().into_iter().filter_map(|record| {
+        let Change::Dealt { options, .. } = record.change else { return None };
+        Some(options.get("seen").cloned())
+    });
+    deals.collect()
 }
 
 fn skip_to_the_end(evening: &mut Evening, host: Guest) {
@@ -78,6 +86,21 @@ fn a_third_game_is_dealt_when_the_words_run_out() {
 }
 
 #[test]
+fn what_was_seen_64_games_ago_is_as_good_as_new() {
+    let (mut evening, guests) = at_rush();
+    evening.ask(guests[0], pack(64 * 18 + 20)).unwrap();
+    let games: Vec<Words> = (0..66)
+        .map(|_| {
+            let words = start(&mut evening, &guests);
+            evening.ask(guests[0], json!({ "type": "clear" })).unwrap();
+            words
+        })
+        .collect();
+    let seen = seen_at_deals(&mut evening).pop().unwrap();
+    assert_eq!(seen, Some(json!(games[1..65])));
+}
+
+#[test]
 fn words_are_remembered_over_other_games_and_options() {
     let (mut evening, guests) = at_rush();
     let first = play(&mut evening, &guests);
@@ -101,11 +124,7 @@ fn a_game_that_was_put_away_counts_once_its_cards_are_turned_up() {
     evening.ask(guests[0], json!({ "type": "clear" })).unwrap();
     let second = start(&mut evening, &guests);
     assert!(first.is_disjoint(&second));
-    let dealt = evening.records().into_iter().filter_map(|record| {
-        let Change::Dealt { options, .. } = record.change else { return None };
-        Some(options.get("seen").cloned())
-    });
-    assert_eq!(dealt.collect::<Vec<_>>(), [None, None, Some(json!([first]))]);
+    assert_eq!(seen_at_deals(&mut evening), [None, None, Some(json!([first]))]);
 }
 
 #[test]
