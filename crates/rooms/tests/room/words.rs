@@ -103,6 +103,7 @@ fn what_was_seen_64_games_ago_is_as_good_as_new() {
 #[test]
 fn words_are_remembered_over_other_games_and_options() {
     let (mut evening, guests) = at_rush();
+    evening.ask(guests[0], pack(36)).unwrap();
     let first = play(&mut evening, &guests);
     evening.ask(guests[0], json!({ "type": "play_now", "kind": "dobble" })).unwrap();
     evening.ask(guests[0], json!({ "type": "clear" })).unwrap();
@@ -111,6 +112,7 @@ fn words_are_remembered_over_other_games_and_options() {
         evening.ask(guests[0], json!({ "type": "clear_seat", "seat": seat })).unwrap();
     }
     evening.ask(guests[0], json!({ "type": "options", "options": { "shout": true } })).unwrap();
+    evening.ask(guests[0], pack(36)).unwrap();
     assert!(play(&mut evening, &guests).is_disjoint(&first));
 }
 
