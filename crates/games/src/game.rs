@@ -1,6 +1,6 @@
 //! The contract every game fulfils. `conformance.rs` checks its laws.
 
-use std::{error, fmt};
+use std::{collections::BTreeSet, error, fmt};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -31,6 +31,10 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     fn unpack(_options: &mut Self::Options, _text: &str) -> Result<PackNote, NotAPack> {
         Err(NotAPack { line: None, why: "this game takes no packs".into() })
     }
+    /// Puts the words that were seen in earlier games of this kind, the latest
+    /// last, into the options, to be dealt only when there are no others. Most
+    /// games deal no words.
+    fn set_aside(_options: &mut Self::Options, _seen: Vec<BTreeSet<String>>) {}
     /// Sets up a new game for seats 0 up to `seats`.
     fn deal(
         options: &Self::Options,
@@ -64,6 +68,11 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     fn deadline(&self) -> Option<Millis>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// The words that people have seen so far, for the next game to
+    /// [set aside](Game::set_aside).
+    fn words_seen(&self) -> BTreeSet<String> {
+        BTreeSet::new()
+    }
     /// What a newcomer must hear on top of the view: the strokes of an
     /// unfinished drawing, say. Most games have none.
     fn backlog(&self, _viewer: Viewer) -> Vec<Self::Event> {

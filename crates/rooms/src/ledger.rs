@@ -1,7 +1,7 @@
 //! All of a room that the journal keeps: the sum of its records. Nothing here
 //! changes but by [`Ledger::apply`], live and in a replay alike.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Kind, Millis, Outcome, Seat};
 use serde_json::Value;
@@ -15,6 +15,9 @@ use crate::{
 
 /// How many events are kept for people who were briefly away.
 const RECENT: usize = 256;
+/// Of how many games the words are kept; three people need 59 to see both sides
+/// of every printed card.
+const GAMES_SEEN: usize = 64;
 
 #[derive(Debug)]
 pub(crate) struct Ledger {
@@ -33,6 +36,8 @@ pub(crate) struct Ledger {
     pub(crate) chairs: Vec<Chair>,
     pub(crate) stage: Stage,
     pub(crate) finished: Vec<FinishedGame>,
+    /// The words that were seen in the last games, the latest last.
+    seen: VecDeque<(Kind, BTreeSet<String>)>,
     master: Hex<32>,
     host_token: TokenHash,
 }
@@ -98,6 +103,7 @@ impl Ledger {
             chairs: vec![Chair::Empty; usize::from(about(*kind).max_seats)],
             stage: Stage::Gathering,
             finished: Vec::new(),
+            seen: VecDeque::new(),
             master: *master,
             host_token: *host,
         })
@@ -281,21 +287,38 @@ impl Ledger {
         };
         let told = play.table.step(now, input)?;
         play.now = now;
-        if let Some(outcome) = play.table.outcome() {
-            let finished = play.finished(Some(outcome));
-            self.finished.push(finished);
-            if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering) {
-                self.stage = Stage::Over(play);
-            }
+        if let Some(outcome) = play.table.outcome()
+            && let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering)
+        {
+            self.finish(&play, Some(outcome));
+            self.stage = Stage::Over(play);
         }
         Ok(told)
     }
 
     fn clear_table(&mut self) {
         if let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering) {
-            let unfinished = play.finished(None);
-            self.finished.push(unfinished);
+            self.finish(&play, None);
         }
+    }
+
+    fn finish(&mut self, play: &Play, outcome: Option<Outcome>) {
+        self.finished.push(play.finished(outcome));
+        let words = play.table.words_seen();
+        if !words.is_empty() {
+            self.seen.push_back((play.kind, words));
+        }
+        if self.seen.len() > GAMES_SEEN {
+            self.seen.pop_front();
+        }
+    }
+
+    /// What the next game is dealt from: its options, the pack, and the words
+    /// that have been seen.
+    pub(crate) fn options_to_deal(&self) -> Result<Value, Refusal> {
+        let of_this_kind = self.seen.iter().filter(|(kind, _)| *kind == self.kind);
+        let seen = of_this_kind.map(|(_, words)| words.clone()).collect();
+        table::set_aside(self.kind, &self.options_with_pack()?, seen)
     }
 
     /// The options of the next game, the host's own pack among them.

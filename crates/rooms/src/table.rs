@@ -1,7 +1,7 @@
 //! A game in progress with its types hidden: JSON in, JSON out. The `match`
 //! in [`seated!`] is the only place in Rust that lists the games.
 
-use std::{any::Any, fmt, marker::PhantomData};
+use std::{any::Any, collections::BTreeSet, fmt, marker::PhantomData};
 
 use bots::{Bot, Choice, Critic, Level, Sight};
 use games::{
@@ -87,6 +87,8 @@ pub trait Table: Any + fmt::Debug + Send {
     fn deadline(&self) -> Option<Millis>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// The words that people have seen so far.
+    fn words_seen(&self) -> BTreeSet<String>;
     /// What a bot would do in `seat`, as work that can be sent elsewhere.
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought;
     /// Anything that someone in `seat` might try, sensible or not.
@@ -174,6 +176,10 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    fn words_seen(&self) -> BTreeSet<String> {
+        self.game.words_seen()
     }
 
     fn think(&self, seat: Seat, level: Level, seed: [u8; 32]) -> Thought {
@@ -277,6 +283,16 @@ pub fn unpack(kind: Kind, options: &Value, text: &str) -> Result<(Value, PackNot
         let mut options = read::<G>(options)?;
         let note = G::unpack(&mut options, text)?;
         Ok((json(&options), note))
+    })
+}
+
+/// Puts the words that were seen in earlier games, the latest last, into some
+/// options.
+pub(crate) fn set_aside(kind: Kind, options: &Value, seen: Vec<BTreeSet<String>>) -> Result<Value, Refusal> {
+    seated!(kind, |G, B, C| {
+        let mut options = read::<G>(options)?;
+        G::set_aside(&mut options, seen);
+        Ok(json(&options))
     })
 }
 

@@ -1,9 +1,11 @@
 //! The laws every game keeps, checked on random games.
 //!
 //! A new game joins by implementing [`Lawful`] beside its rules and calling
-//! [`check`] with a few hundred seeds in its tests. The laws come back as
-//! values, so that a simulator can report them too.
+//! [`check`] with a few hundred seeds, [`refusals`] and [`form`] in its tests.
+//! The laws come back as values, so that a simulator can report them too.
 
+mod form;
+mod names;
 mod walk;
 
 #[cfg(test)]
@@ -11,6 +13,8 @@ mod tests;
 
 use std::fmt;
 
+pub use form::form;
+pub use names::refusals;
 pub use walk::{Moment, Told, Walk};
 
 use self::walk::chances;
@@ -54,6 +58,10 @@ pub enum Law {
     Spectator,
     /// A stroke changes nothing that anyone sees but the drawing.
     Stroke,
+    /// A refusal has a name, and no two have the same.
+    Names,
+    /// The form offers every option, and nothing that cannot be dealt.
+    Form,
 }
 
 /// A law that a game broke, and how to see it again.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::*;
 use crate::{
-    About, Kind, Outcome, Seat, SeatSet,
+    About, Field, Kind, Outcome, RefusalCode, Seat, SeatSet, Setting,
     duel::{Action, Duel, Event, Options, Refusal, View},
 };
 
@@ -23,6 +23,13 @@ const TELLS_EVERYONE: u8 = 10;
 const REFUSES_BY_THE_SECRET: u8 = 11;
 const DEPENDS_ON_THE_WEATHER: u8 = 12;
 const CALLS_A_ROLL_A_STROKE: u8 = 13;
+const CALLS_ALL_REFUSALS_THE_SAME: u8 = 14;
+const SHOUTS_NAMES: u8 = 15;
+const FORGETS_A_LINE: u8 = 16;
+const WRITES_A_LINE_TWICE: u8 = 17;
+const HAS_OTHER_DEFAULTS: u8 = 18;
+const OFFERS_THREE_MATCHES: u8 = 19;
+const OFFERS_NO_WAY_THERE: u8 = 20;
 
 static WEATHER: AtomicU64 = AtomicU64::new(0);
 
@@ -32,15 +39,30 @@ struct Faulty<const FAULT: u8> {
     mark: u64,
 }
 
+/// A refusal of Dobbelduel, under another name if that is the fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+struct Misnamed<const FAULT: u8>(Refusal);
+
+impl<const FAULT: u8> RefusalCode for Misnamed<FAULT> {
+    fn code(&self) -> &'static str {
+        match FAULT {
+            CALLS_ALL_REFUSALS_THE_SAME => "no",
+            SHOUTS_NAMES if self.0 == Refusal::NotDue => "NOT_DUE",
+            _ => self.0.code(),
+        }
+    }
+}
+
 impl<const FAULT: u8> Faulty<FAULT> {
-    fn refuse(&mut self, refusal: Refusal, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+    fn refuse(&mut self, refusal: Refusal, cx: &mut Step<'_, Event>) -> Result<(), Misnamed<FAULT>> {
         match FAULT {
             DRAWS_WHEN_REFUSING => drop(cx.rng.die()),
             TELLS_WHEN_REFUSING => cx.tell(Audience::All, Event::MatchBegan { number: 9 }),
             CHANGES_WHEN_REFUSING => self.mark += 1,
             _ => {}
         }
-        Err(refusal)
+        Err(Misnamed(refusal))
     }
 
     fn solves_wrongly(&self, input: &Input<Action>) -> bool {
@@ -62,27 +84,39 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
     type Action = Action;
     type Event = Event;
     type View = View;
-    type Refusal = Refusal;
+    type Refusal = Misnamed<FAULT>;
 
     fn about() -> About {
-        Duel::about()
+        let mut about = Duel::about();
+        let [.., matches, manual, assist, _] = &mut about.options[..] else { return about };
+        match FAULT {
+            FORGETS_A_LINE => drop(about.options.pop()),
+            WRITES_A_LINE_TWICE => about.options.extend_from_within(..1),
+            HAS_OTHER_DEFAULTS => *assist = Field::flag("assist", true),
+            OFFERS_THREE_MATCHES => matches.choices.push(Setting::Number(3)),
+            OFFERS_NO_WAY_THERE => *manual = manual.clone().only_if("mode", Setting::Word("alone")),
+            _ => {}
+        }
+        about
     }
 
-    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
+    fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Self::Refusal> {
         let weather = WEATHER.fetch_add(1, Ordering::Relaxed);
         let mark = if FAULT == DEPENDS_ON_THE_WEATHER { weather } else { 0 };
-        Ok(Self { game: Duel::deal(options, seats, cx)?, mark })
+        Ok(Self { game: Duel::deal(options, seats, cx).map_err(Misnamed)?, mark })
     }
 
-    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+    fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Self::Refusal> {
         let is_timeout = input == Input::Timeout;
         match FAULT {
-            REFUSES_TIMEOUTS if is_timeout => return Err(Refusal::NotDue),
+            REFUSES_TIMEOUTS if is_timeout => return Err(Misnamed(Refusal::NotDue)),
             NEVER_ENDS if is_timeout && self.game.deadline().is_some_and(|due| due <= cx.now) => {
                 self.mark += 1;
                 return Ok(());
             }
-            REFUSES_BY_THE_SECRET if self.solves_wrongly(&input) => return Err(Refusal::NoSuchDots),
+            REFUSES_BY_THE_SECRET if self.solves_wrongly(&input) => {
+                return Err(Misnamed(Refusal::NoSuchDots));
+            }
             _ => {}
         }
         let mut inner = Step::new(cx.now, cx.rng);
@@ -136,9 +170,12 @@ impl<const FAULT: u8> Lawful for Faulty<FAULT> {
     }
 }
 
-/// The first law that random games break.
+/// The first law that is broken.
 fn broken<const FAULT: u8>() -> Option<Law> {
-    (0..60).find_map(|seed| check::<Faulty<FAULT>>(seed).err()).map(|broken| broken.law)
+    let in_games = (0..60).find_map(|seed| check::<Faulty<FAULT>>(seed).err());
+    let in_names = || refusals::<Faulty<FAULT>>(60).err();
+    let in_form = || form::<Faulty<FAULT>>().err();
+    in_games.or_else(in_names).or_else(in_form).map(|broken| broken.law)
 }
 
 #[test]
@@ -177,4 +214,19 @@ fn a_stroke_that_changes_a_view_is_caught() {
 #[test]
 fn a_game_that_depends_on_anything_else_is_caught() {
     assert_eq!(broken::<DEPENDS_ON_THE_WEATHER>(), Some(Law::Replay));
+}
+
+#[test]
+fn a_refusal_without_a_name_of_its_own_is_caught() {
+    assert_eq!(broken::<CALLS_ALL_REFUSALS_THE_SAME>(), Some(Law::Names));
+    assert_eq!(broken::<SHOUTS_NAMES>(), Some(Law::Names));
+}
+
+#[test]
+fn a_form_that_is_not_what_can_be_played_is_caught() {
+    assert_eq!(broken::<FORGETS_A_LINE>(), Some(Law::Form));
+    assert_eq!(broken::<WRITES_A_LINE_TWICE>(), Some(Law::Form));
+    assert_eq!(broken::<HAS_OTHER_DEFAULTS>(), Some(Law::Form));
+    assert_eq!(broken::<OFFERS_THREE_MATCHES>(), Some(Law::Form));
+    assert_eq!(broken::<OFFERS_NO_WAY_THERE>(), Some(Law::Form));
 }

@@ -7,6 +7,7 @@ use super::{
     matching::Lexicon,
     options::{Difficulty, Options},
     pack::Pack,
+    seen::Seen,
     view::Cover,
 };
 use crate::Rng;
@@ -30,7 +31,7 @@ type Card = Vec<String>;
 impl Deck {
     /// The deck of a game, and six words for every seat.
     pub(super) fn deal(options: &Options, seats: u8, rng: &mut Rng) -> (Arc<Self>, Vec<Vec<String>>) {
-        let Options { difficulty, pack, .. } = options;
+        let Options { difficulty, pack, seen, .. } = options;
         let printed = cards::lexicon();
         let Some(pack) = pack else {
             let halves = match difficulty {
@@ -40,12 +41,12 @@ impl Deck {
             };
             let words = halves.iter().flatten().flatten().cloned().collect();
             let deck = Self { difficulty: *difficulty, cover: None, words, lexicon: printed.clone() };
-            return (Arc::new(deck), hands(halves, seats, rng));
+            return (Arc::new(deck), hands(halves, seats, seen, rng));
         };
         let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str), []));
         let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
         let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), lexicon };
-        (Arc::new(deck), hands([pack_cards(pack, rng), Vec::new()], seats, rng))
+        (Arc::new(deck), hands([pack_cards(pack, seen, rng), Vec::new()], seats, seen, rng))
     }
 }
 
@@ -53,25 +54,39 @@ fn printed_cards(difficulty: Difficulty) -> Vec<Card> {
     cards::cards(difficulty).map(|card| card.iter().map(|word| word.text.to_owned()).collect()).collect()
 }
 
-/// The cards of a pack; single words are put together at random.
-fn pack_cards(pack: &Pack, rng: &mut Rng) -> Vec<Card> {
+/// The cards of a pack; single words are put together at random, new ones with
+/// new ones.
+fn pack_cards(pack: &Pack, seen: &Seen, rng: &mut Rng) -> Vec<Card> {
     let mut words = pack.words().to_vec();
     if !pack.is_cards() {
         rng.shuffle(&mut words);
+        words.sort_by_cached_key(|word| seen.last(word));
     }
     words.chunks_exact(3).map(<[String]>::to_vec).collect()
 }
 
 /// Two cards for everyone, one of each half if there are two. Cards and packs
 /// have more than enough for six.
-fn hands(halves: [Vec<Card>; 2], seats: u8, rng: &mut Rng) -> Vec<Vec<String>> {
-    let [mut first, mut second] = halves;
-    rng.shuffle(&mut first);
-    rng.shuffle(&mut second);
+fn hands(halves: [Vec<Card>; 2], seats: u8, seen: &Seen, rng: &mut Rng) -> Vec<Vec<String>> {
+    let seats = usize::from(seats);
+    let [first, second] = halves;
     let cards = if second.is_empty() {
-        first
+        draw(first, HAND * seats, seen, rng)
     } else {
+        let first = draw(first, seats, seen, rng);
+        let second = draw(second, seats, seen, rng);
         first.into_iter().zip(second).flat_map(|(one, other)| [one, other]).collect()
     };
-    cards.chunks(HAND).take(seats.into()).map(<[Card]>::concat).collect()
+    cards.chunks(HAND).map(<[Card]>::concat).collect()
+}
+
+/// Some cards at random: new ones, or else those seen longest ago.
+fn draw(mut cards: Vec<Card>, n_cards: usize, seen: &Seen, rng: &mut Rng) -> Vec<Card> {
+    rng.shuffle(&mut cards);
+    let mut drawn: Vec<usize> = (0..cards.len()).collect();
+    drawn.sort_by_cached_key(|&index| seen.latest_first(&cards[index]));
+    drawn.truncate(n_cards);
+    // In the order of the shuffle again: who is dealt which of them is chance alone.
+    drawn.sort_unstable();
+    drawn.into_iter().map(|index| std::mem::take(&mut cards[index])).collect()
 }

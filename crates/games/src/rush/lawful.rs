@@ -8,6 +8,7 @@ use super::{
     action::{Action, BOARDS, Closeness, Target},
     options::{Difficulty, Options},
     pack::Pack,
+    seen::Seen,
     view::{Board, Guess, May, View},
 };
 use crate::{
@@ -32,6 +33,7 @@ impl Lawful for Rush {
             shout: rng.chance(1, 2),
             pace,
             pack: Pack::read(WORDS).ok().filter(|_| rng.chance(2, 3)),
+            seen: Seen::default(),
         };
         let seats = if rng.chance(1, 20) { any(9, rng) } else { 3 + any(2, rng) };
         (options, seats)

@@ -13,6 +13,7 @@ mod lawful;
 mod matching;
 mod options;
 mod pack;
+mod seen;
 mod sight;
 mod slate;
 mod spelling;
@@ -22,13 +23,14 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 pub use action::{Action, BOARDS, Closeness, GuessId, Refusal, Target};
 pub use cards::{CARDS, Tag, Word, cards};
 pub use event::Event;
 pub use options::{Difficulty, Options};
 pub use pack::{FEWEST_WORDS, MOST_WORDS, PACK_BYTES, Pack, PackError, PackFault, WORD_CHARACTERS};
+pub use seen::Seen;
 pub use view::{Answer, Board, Cover, Guess, May, Next, Phase, Side, Taken, View};
 
 use crate::{
@@ -93,6 +95,10 @@ impl Game for Rush {
         Ok(PackNote { title, language, words })
     }
 
+    fn set_aside(options: &mut Options, seen: Vec<BTreeSet<String>>) {
+        options.seen = Seen::among(&options.words(), seen);
+    }
+
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         options.check(seats)?;
         let (deck, hands) = deck::Deck::deal(options, seats, cx.rng);
@@ -137,6 +143,11 @@ impl Game for Rush {
 
     fn outcome(&self) -> Option<Outcome> {
         (self.phase == course::Phase::Over).then(|| self.final_standings())
+    }
+
+    fn words_seen(&self) -> BTreeSet<String> {
+        let seen = self.slates().filter(|_| !self.is_face_down());
+        seen.map(|(_, slate)| slate.word.clone()).collect()
     }
 
     fn backlog(&self, _viewer: Viewer) -> Vec<Event> {

@@ -1,8 +1,10 @@
 //! What the host may choose before the deal.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
-use super::{action::Refusal, pack::Pack};
+use super::{action::Refusal, cards, pack::Pack, seen::Seen};
 use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose.
@@ -19,6 +21,9 @@ pub struct Options {
     /// form: the room puts it in at the deal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack: Option<Pack>,
+    /// Words of earlier games in the room. Not a line of the form either.
+    #[serde(skip_serializing_if = "Seen::is_empty")]
+    pub seen: Seen,
 }
 
 /// Which side of the cards is drawn from.
@@ -42,6 +47,14 @@ impl Options {
             () if !(3..=6).contains(&seats) => Err(Refusal::Seats),
             () if self.pace == Pace::Off => Err(Refusal::Untimed),
             () => Ok(()),
+        }
+    }
+
+    /// Every word that may be dealt.
+    pub(super) fn words(&self) -> BTreeSet<&str> {
+        match &self.pack {
+            Some(pack) => pack.words().iter().map(String::as_str).collect(),
+            None => cards::cards(self.difficulty).flatten().map(|word| word.text).collect(),
         }
     }
 }

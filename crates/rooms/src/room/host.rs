@@ -48,9 +48,12 @@ impl Room {
 
     pub(super) fn set_options(&mut self, by: By, options: &Value) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
-        // A pack is laid by itself, lest everyone be shown what is in it.
-        if options.get("pack").is_some() {
-            return Err(Refusal::BadOptions("a pack is no option".into()));
+        // The rest is the room's to put in at the deal, and shown to nobody: a
+        // pack, words that were seen.
+        let form = about(self.ledger.kind).options;
+        let mut names = options.as_object().into_iter().flat_map(serde_json::Map::keys);
+        if let Some(name) = names.find(|name| form.iter().all(|field| field.key != **name)) {
+            return Err(Refusal::BadOptions(format!("the form has no line for {name:?}")));
         }
         let options = fill_in(self.ledger.kind, options)?;
         self.change(Some(by), Change::OptionsSet { options })
@@ -116,7 +119,7 @@ impl Room {
             game: self.ledger.next_game(),
             kind,
             rules: rules(kind),
-            options: self.ledger.options_with_pack()?,
+            options: self.ledger.options_to_deal()?,
             chairs,
             names,
             nonces,

@@ -22,3 +22,4 @@ mod secrets;
 mod standings;
 mod strokes;
 mod transcript;
+mod words;

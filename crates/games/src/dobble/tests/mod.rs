@@ -14,7 +14,7 @@ mod time;
 mod wrong;
 
 use super::{course::Phase as Stage, rules::rules, *};
-use crate::{Audience, Pace, RefusalCode, Rng, Seat};
+use crate::{Audience, Pace, Rng, Seat};
 
 /// A table at which anyone sees everything.
 struct Evening {

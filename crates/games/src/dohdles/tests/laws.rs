@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::conformance::{Walk, check};
+use crate::conformance::{Walk, check, form, refusals};
 
 #[test]
 fn every_law_holds_in_random_games() {
@@ -98,37 +98,13 @@ fn check_may(walk: &Walk<Dohdles>, seat: Seat) {
 
 #[test]
 fn refusals_have_names_of_their_own() {
-    let mut names = BTreeMap::new();
-    for seed in 0..400 {
-        let mut walk = match Walk::<Dohdles>::deal(seed) {
-            Ok(walk) => walk,
-            Err(refusal) => {
-                assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
-                continue;
-            }
-        };
-        while let Some(moment) = walk.draw() {
-            let Err(refusal) = walk.take(moment) else { continue };
-            assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
-        }
-    }
+    let names = refusals::<Dohdles>(400).unwrap();
     assert!(names.len() > 28, "{} {names:?}", names.len());
-    assert!(names.keys().all(|name| name.bytes().all(|b| b == b'_' || b.is_ascii_lowercase())));
 }
 
 #[test]
-fn the_form_offers_what_the_options_are_and_defaults_to_them() {
-    let about = Dohdles::about();
-    let defaults = serde_json::to_value(Options::default()).unwrap();
-    let fields = defaults.as_object().unwrap();
-    assert_eq!(about.options.len(), fields.len());
-    for field in &about.options {
-        assert_eq!(serde_json::to_value(field.default).unwrap(), fields[field.key], "{}", field.key);
-        for choice in &field.choices {
-            let chosen = serde_json::json!({ (field.key): choice });
-            assert!(serde_json::from_value::<Options>(chosen).is_ok(), "{} {choice:?}", field.key);
-        }
-    }
+fn the_form_offers_what_can_be_dealt_and_nothing_else() {
+    form::<Dohdles>().unwrap();
 }
 
 #[test]

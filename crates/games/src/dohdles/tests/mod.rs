@@ -14,7 +14,7 @@ mod turns;
 mod words;
 
 use super::*;
-use crate::{Audience, Pace, RefusalCode, Rng, Seat, dough::Op, dough::Shape};
+use crate::{Audience, Pace, Rng, Seat, dough::Op, dough::Shape};
 
 /// A table at which anyone sees everything.
 struct Evening {

@@ -1,12 +1,7 @@
 //! The laws of every game, and the words of this one.
 
-use std::collections::BTreeMap;
-
 use super::*;
-use crate::{
-    RefusalCode,
-    conformance::{Walk, check},
-};
+use crate::conformance::{Walk, check, form, refusals};
 
 #[test]
 fn every_law_holds_in_random_games() {
@@ -74,16 +69,13 @@ fn check_buttons(walk: &Walk<Duel>, seat: Seat) {
 
 #[test]
 fn refusals_have_names_of_their_own() {
-    let mut names = BTreeMap::new();
-    for seed in 0..200 {
-        let Ok(mut walk) = Walk::<Duel>::deal(seed) else { continue };
-        while let Some(moment) = walk.draw() {
-            let Err(refusal) = walk.take(moment) else { continue };
-            assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
-        }
-    }
-    assert!(names.len() > 8, "{names:?}");
-    assert!(names.keys().all(|name| name.bytes().all(|b| b == b'_' || b.is_ascii_lowercase())));
+    let names = refusals::<Duel>(200).unwrap();
+    assert!(names.len() > 10, "{} {names:?}", names.len());
+}
+
+#[test]
+fn the_form_offers_what_can_be_dealt_and_nothing_else() {
+    form::<Duel>().unwrap();
 }
 
 #[test]

@@ -106,21 +106,3 @@ fn a_breaker_starts_with_18_white_dice_and_seven_rows() {
     let board = Play::turns().seen(Play::turns().breaker(), WATCHER);
     assert_eq!((board.dice_left, board.rows_left, board.rows), (18, 7, vec![]));
 }
-
-#[test]
-fn the_form_offers_the_defaults_and_only_options_that_can_be_dealt() {
-    let about = Duel::about();
-    let defaults = serde_json::to_value(Options::default()).unwrap();
-    for field in &about.options {
-        assert_eq!(serde_json::to_value(field.default).unwrap(), defaults[field.key], "{}", field.key);
-        for choice in &field.choices {
-            let mut chosen = defaults.clone();
-            chosen[field.key] = serde_json::to_value(choice).unwrap();
-            let options: Options = serde_json::from_value(chosen).unwrap();
-            for seats in about.min_seats..=about.max_seats {
-                assert!(deal(&options, seats, 1).is_ok(), "{options:?}");
-            }
-        }
-    }
-    assert_eq!(about.options.len(), defaults.as_object().unwrap().len());
-}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::conformance::{Walk, check};
+use crate::conformance::{Walk, check, form, refusals};
 
 #[test]
 fn every_law_holds_in_random_games() {
@@ -100,38 +100,13 @@ fn is_grace(walk: &Walk<Rush>, target: Target) -> bool {
 
 #[test]
 fn refusals_have_names_of_their_own() {
-    let mut names = BTreeMap::new();
-    for seed in 0..300 {
-        let mut walk = match Walk::<Rush>::deal(seed) {
-            Ok(walk) => walk,
-            Err(refusal) => {
-                assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
-                continue;
-            }
-        };
-        while let Some(moment) = walk.draw() {
-            let Err(refusal) = walk.take(moment) else { continue };
-            assert_eq!(*names.entry(refusal.code()).or_insert(refusal), refusal);
-        }
-    }
-    assert!(names.len() > 25, "{names:?}");
-    assert!(names.keys().all(|name| name.bytes().all(|b| b == b'_' || b.is_ascii_lowercase())));
+    let names = refusals::<Rush>(300).unwrap();
+    assert!(names.len() > 25, "{} {names:?}", names.len());
 }
 
 #[test]
-fn the_form_offers_what_the_options_are_and_defaults_to_them() {
-    let about = Rush::about();
-    let defaults = serde_json::to_value(Options::default()).unwrap();
-    let fields = defaults.as_object().unwrap();
-    assert_eq!(about.options.len(), fields.len());
-    for field in &about.options {
-        assert_eq!(serde_json::to_value(field.default).unwrap(), fields[field.key], "{}", field.key);
-        for choice in &field.choices {
-            let chosen = serde_json::json!({ (field.key): choice });
-            let options: Options = serde_json::from_value(chosen).unwrap();
-            assert!(options.check(3).is_ok(), "{} {choice:?}", field.key);
-        }
-    }
+fn the_form_offers_what_can_be_dealt_and_nothing_else() {
+    form::<Rush>().unwrap();
 }
 
 #[test]

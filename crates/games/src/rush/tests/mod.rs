@@ -10,11 +10,12 @@ mod leaving;
 mod matching;
 mod packs;
 mod secrets;
+mod seen;
 mod time;
 
 use super::*;
 use crate::{
-    Audience, RefusalCode, Rng,
+    Audience, Rng,
     ink::{Chunk, Colour, InkOp, Pen, Tool, Width},
 };
 

@@ -1,0 +1,41 @@
+//! Words that people of the room had in earlier games. They are dealt again
+//! only when there are no others, those seen longest ago first (§2.5).
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+/// The words of earlier games, one set a game, the latest last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seen(Vec<BTreeSet<String>>);
+
+impl Seen {
+    /// Which words of `deck` were seen in `games`, each under the last game it was in.
+    pub(super) fn among(deck: &BTreeSet<&str>, mut games: Vec<BTreeSet<String>>) -> Self {
+        let mut later = BTreeSet::new();
+        for words in games.iter_mut().rev() {
+            words.retain(|word| deck.contains(word.as_str()) && later.insert(word.clone()));
+        }
+        games.retain(|words| !words.is_empty());
+        Self(games)
+    }
+
+    /// Whether no word was seen yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// When a word was last seen: never comes before long ago.
+    pub(super) fn last(&self, word: &str) -> Option<usize> {
+        self.0.iter().rposition(|words| words.contains(word))
+    }
+
+    /// When the words of a card were last seen. The latest time counts most, the
+    /// others decide between cards that are alike in that.
+    pub(super) fn latest_first(&self, card: &[String]) -> Vec<Option<usize>> {
+        let mut times: Vec<_> = card.iter().map(|word| self.last(word)).collect();
+        times.sort_unstable_by(|one, other| other.cmp(one));
+        times
+    }
+}
