@@ -32,6 +32,8 @@ export interface GameModule {
   caption(): Promise<Caption<unknown, unknown, unknown>>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
+  /** Whether the screens themselves show how long there is, so that the shell need not. */
+  showsTime(view: unknown): boolean
   /** Who teaches it at the table. */
   coach(): Promise<Coach<unknown>>
   /** A page that keeps score for a table with the real box, where the game has one. */
@@ -48,6 +50,7 @@ export interface GameParts<View, Action, Event> {
   rulebook: () => Promise<{ default: string }>
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   chapter: (view: View) => string
+  showsTime?: (view: View) => boolean
   coach: () => Promise<{ default: Coach<View> }>
   scorer?: () => Promise<{ default: Component }>
   practice?: () => Promise<{ default: Component }>
@@ -55,7 +58,7 @@ export interface GameParts<View, Action, Event> {
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
-  const { scorer, practice } = parts
+  const { scorer, practice, showsTime } = parts
   return {
     box: parts.box,
     words: parts.words,
@@ -64,6 +67,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     rulebook: async () => (await parts.rulebook()).default,
     caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
+    showsTime: (view) => showsTime?.(view as View) ?? false,
     coach: async () => (await parts.coach()).default as Coach<unknown>,
     ...(scorer && { scorer: async () => (await scorer()).default }),
     ...(practice && { practice: async () => (await practice()).default }),

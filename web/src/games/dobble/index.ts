@@ -31,5 +31,6 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),
   chapter,
+  showsTime: ({ phase }) => phase.type === 'countdown',
   coach: () => import('./coach'),
 })
