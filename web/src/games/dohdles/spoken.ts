@@ -52,6 +52,7 @@ const en = {
   'knead.takeBack': 'Take it back',
   'knead.others': 'On the board',
   'knead.progress': '{name}: {n} of {all} on the board',
+  'knead.secret': 'What it becomes is seen once all Dohdles are on the board.',
   'knead.partner': '{name} is making this one.',
   'knead.then': 'Under their hands at this moment.',
   'knead.dough': 'Dough for “{word}”',
