@@ -14,6 +14,12 @@ export function sideName(say: SayDohdles, table: DohdlesTable, side: number): st
   return say.list(seats.map((seat) => table.name(seat)))
 }
 
+/** What a side is called, and how many they are, for a sentence that depends on it. */
+export const calledSide = (say: SayDohdles, table: DohdlesTable, side: number) => ({
+  name: sideName(say, table, side),
+  n: table.view.sides[side]?.seats.length ?? 1,
+})
+
 /** What a side is called by someone who may be on it. */
 export function sideOrYou(say: SayDohdles, table: DohdlesTable, side: number): string {
   const seats = table.view.sides[side]?.seats ?? []
