@@ -62,6 +62,7 @@ const en = {
   'knead.others': 'On the board',
   'knead.progress': '{name}: {n} of {all} on the board',
   'knead.secret': 'What it becomes is seen once all Dohdles are on the board.',
+  'knead.look': 'Nobody saw the dough of others at this moment. Choose above whose hands to watch.',
   'knead.partner': '{name} is making this one.',
   'knead.then': 'Under their hands at this moment.',
   'knead.dough': 'Dough for “{word}”',
