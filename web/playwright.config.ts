@@ -9,9 +9,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A second try is told as flaky in the report, and is a bug to be found; but a
-  // busy machine should not cost a whole run.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A test that passes the second time is a bug to be found.
+  retries: 0,
   reporter: [['list']],
   use: {
     launchOptions: {

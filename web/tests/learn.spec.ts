@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { Breaker, desk, phone, visitor } from './people'
+import { Doodler, inkOn } from './doodler'
+import { Breaker, desk, phone, visitor, wall } from './people'
 import { expect, test } from './server'
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Coach' })
@@ -81,4 +82,27 @@ test('what was taught is not taught again, unless someone asks', async ({ browse
   // A domino that alone fits is taken up already, and sometimes none does.
   await expect(coach(page)).toContainText(/take one up|where a place glows|Nothing fits/)
   await expect(coach(page)).not.toContainText('First to 100')
+})
+
+test('the coach is seen over a drawing that is aimed at on a phone', async ({ browser, server }) => {
+  const [page, tv] = [await visitor(browser, phone), await visitor(browser, wall)]
+  await learn(page, 'Doodle Rush', server.url)
+  const doodler = new Doodler(page)
+  await doodler.skipTo('drawing')
+  await tv.goto(new URL(`tv/${page.url().slice(-5)}`, server.url).href)
+  await expect
+    .poll(() => inkOn(tv.locator('main')), { message: 'a bot draws', timeout: 30_000 })
+    .toBeGreaterThan(300)
+  await doodler.skipTo('guessing')
+
+  const drawings = page.getByRole('list', { name: 'Drawings to guess' })
+  await drawings.getByRole('button', { disabled: false }).first().click()
+  await expect(coach(page)).toContainText('It must be the very word')
+  await expect(doodler.field).toBeFocused()
+  for (const beside of [doodler.field, page.getByRole('button', { name: 'All drawings' })]) {
+    expect(await covers(page, beside)).toBe(false)
+  }
+  // A click that something else would catch fails.
+  await gotIt(page)
+  await expect(coach(page)).not.toContainText('It must be the very word')
 })

@@ -1,5 +1,5 @@
-import type { Table } from '../room/table'
-import type { GameView, RoomView, Seat } from '../wire/room'
+import { lasting, type Table } from '../room/table'
+import type { RoomView, Seat } from '../wire/room'
 import type { Film } from './film.svelte'
 
 /** The room as it was around a game: nobody comes, nobody goes. */
@@ -36,13 +36,7 @@ export function stageOf(
   seat: () => Seat | null = () => film.eyes,
 ): Table<unknown, unknown, unknown> {
   const room = roomOf(film, code)
-  // A screen exists only while there is a view; its last one stays while the screen goes.
-  let last: GameView | undefined
-  const view = () => {
-    last = film.view ?? last
-    if (!last) throw new Error('a stage without a view')
-    return last
-  }
+  const view = lasting(() => film.view ?? undefined)
   return {
     get view() {
       return view().view

@@ -33,6 +33,8 @@ export interface GameModule {
   caption(): Promise<Caption<unknown, unknown, unknown>>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
+  /** Whether the screens themselves show how long there is, so that the shell need not. */
+  showsTime(view: unknown): boolean
   /** Who teaches it at the table. */
   coach(): Promise<Coach<unknown>>
   /** The pages beside its table: to keep score for a real box, to practise alone, to print one. */
@@ -47,6 +49,7 @@ export interface GameParts<View, Action, Event> {
   rulebook: () => Promise<{ default: string }>
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   chapter: (view: View) => string
+  showsTime?: (view: View) => boolean
   coach: () => Promise<{ default: Coach<View> }>
   beside?: Partial<Record<Beside, () => Promise<{ default: Component }>>>
 }
@@ -65,6 +68,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     rulebook: async () => (await parts.rulebook()).default,
     caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
+    showsTime: (view) => parts.showsTime?.(view as View) ?? false,
     coach: async () => (await parts.coach()).default as Coach<unknown>,
     beside: Object.fromEntries(beside) as GameModule['beside'],
   }

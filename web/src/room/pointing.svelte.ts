@@ -24,9 +24,17 @@ const isSame = (a: Box | null, b: Box | null) =>
     ? [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].every((by) => Math.abs(by) < 1)
     : a === b
 
-/** What on the page bears this `data-coach` and can be seen. */
+/** What hides all of the page but itself, the coach's bar too, for as long as it is there. */
+export function findCover(): Element | undefined {
+  const cover = document.querySelector('main [data-covers]') ?? undefined
+  const main = document.getElementById('main')
+  const isOver = cover && main && cover.getBoundingClientRect().top < main.getBoundingClientRect().top
+  return isOver ? cover : undefined
+}
+
+/** What bears this `data-coach` and can be seen: on the page, or on what covers it. */
 export const findPlace = (name: string): Element | undefined =>
-  [...document.querySelectorAll(`main [data-coach~="${name}"]`)].find(isVisible)
+  [...(findCover() ?? document).querySelectorAll(`main [data-coach~="${name}"]`)].find(isVisible)
 
 /** Where the coach points, and where its card lies if it floats. */
 export class Pointing {

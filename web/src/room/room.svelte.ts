@@ -55,11 +55,12 @@ export class Room {
   botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
   isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.#isAwaited(this.mySeat?.seat))
 
-  /** In a race everyone is awaited, or all but the one it is about, and nobody's turn is worth telling. */
-  #awaitsAll = $derived.by(() => {
+  /** The seats the game waits for; none where most are at work at once, and nobody's turn is worth telling. */
+  #turns = $derived.by(() => {
     const taken = this.room?.seats.filter(({ occupant }) => occupant.type !== 'empty') ?? []
-    const awaited = taken.filter(({ seat }) => this.#isAwaited(seat)).length
-    return awaited > 1 && awaited >= taken.length - 1
+    const awaited = taken.filter(({ seat }) => this.#isAwaited(seat))
+    const isCommon = awaited.length > 1 && awaited.length * 2 > taken.length
+    return this.isPlaying && !isCommon ? awaited.map(({ seat }) => seat) : []
   })
 
   #socket: Socket
@@ -137,9 +138,14 @@ export class Room {
     }
   }
 
-  /** Whether the game waits for this seat rather than for everyone. */
+  /** Whether the game waits for this seat rather than for most of them. */
   awaits({ seat }: SeatView): boolean {
-    return this.isPlaying && this.#isAwaited(seat) && !this.#awaitsAll
+    return this.#turns.includes(seat)
+  }
+
+  /** Whether the game waits for this seat and for no other. */
+  hasTurn({ seat }: SeatView): boolean {
+    return this.#turns.length === 1 && this.#turns[0] === seat
   }
 
   nameOf(seat: Seat): string {

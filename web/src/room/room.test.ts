@@ -66,6 +66,17 @@ describe('a room', () => {
     expect(awaits(2, [0])).toEqual([true, false])
     expect(awaits(2, [0, 1])).toEqual([false, false])
     expect(awaits(1, [0])).toEqual([true])
+    expect(awaits(6, [0, 1])).toEqual([true, true, false, false, false, false])
+    expect(awaits(6, [0, 2, 4, 5])).toEqual(Array(6).fill(false))
+  })
+
+  it('gives the turn to nobody while several are awaited', () => {
+    const taken = [0, 1, 2, 3].map((seat) => seatOf(seat, seat))
+    room.hear({ type: 'room', room: { ...playing(1), seats: taken } })
+    room.hear({ type: 'view', ...gameView({ awaited: [2] }) })
+    expect(taken.map((seat) => room.hasTurn(seat))).toEqual([false, false, true, false])
+    room.hear({ type: 'view', ...gameView({ awaited: [1, 2] }) })
+    expect(taken.some((seat) => room.hasTurn(seat))).toBe(false)
   })
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {

@@ -1,16 +1,9 @@
-import type { GameView } from '../wire/room'
 import type { Room } from './room.svelte'
-import type { Table } from './table'
+import { lasting, type Table } from './table'
 
 /** The room as a game's screens may see it. Every field is read anew, so that reading is reactive. */
 export function tableOf(room: Room, emptyName: (seat: number) => string): Table<unknown, unknown, unknown> {
-  // A game's screen exists only while there is a view; its last one stays while the screen goes.
-  let last: GameView | undefined
-  const game = () => {
-    last = room.game ?? last
-    if (!last) throw new Error('a table without a game')
-    return last
-  }
+  const game = lasting(() => room.game)
   return {
     get view() {
       return game().view

@@ -127,6 +127,27 @@ describe('a game', () => {
     expect(asked.at(-1)).toEqual({ type: 'resume' })
   })
 
+  it('is placed in the evening by wins, then by points', async () => {
+    const look = { colour: 'red', shape: 'star' } as const
+    const score = (name: string, wins: number, points: number) => ({
+      ...{ name, look, person: null, games: 2, wins, points },
+    })
+    const outcome = { standings: [{ seat: 0, place: 1, score: 3, left: false }] }
+    await enter({
+      phase: { type: 'over', game: 1 },
+      finished: [{ game: 1, kind: 'duel', names: ['Ada'], outcome }],
+      standings: [score('Ada', 1, 5), score('Bo', 1, 0), score('Cy', 1, 0), score('Di', 0, 9)],
+    })
+    await press('Evening standings')
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ''))).toEqual([
+      '1Ada215',
+      '2Bo210',
+      '2Cy210',
+      '4Di209',
+    ])
+  })
+
   it('ends with who won, and the host chooses what comes next', async () => {
     const outcome = {
       standings: [

@@ -32,3 +32,13 @@ export interface Table<View, Action, Event> {
   /** Hears of everything that happens, until the returned function is called. */
   onEvents(hear: (events: Event[], backlog: boolean) => void): () => void
 }
+
+/** A game's screen exists only while there is a view; its last one stays while the screen goes. */
+export function lasting(now: () => GameView | undefined): () => GameView {
+  let last: GameView | undefined
+  return () => {
+    last = now() ?? last
+    if (!last) throw new Error('a table without a view')
+    return last
+  }
+}

@@ -37,16 +37,19 @@ const game = defineGame<View, never, never>({
   coach: () => Promise.resolve({ default: coach }),
 })
 
+/** A game whose own screens show the time in the second turn. */
+const timed = { ...game, showsTime: (view: unknown) => (view as View).turn === 2 }
+
 /** Sits down at a table where a game is on. */
 async function sit(me: number, screenOnWall = false) {
   const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
   const room = new Room('BCDFG', screenOnWall, around(wire))
-  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(game) }) })
+  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
   const hear = (message: ToClient) => room.hear(message)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
   const see = async (turn: number) => {
-    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn } }) })
+    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline: 60_000 }) })
     await pass(200)
   }
   await see(1)
@@ -120,4 +123,11 @@ it('says nothing to those who did not ask, or only watch', async () => {
   new Coaching('duel').turn(true)
   await sit(1)
   expect(card()).toBeNull()
+})
+
+it('leaves the clock to a game that shows the time itself', async () => {
+  const { see } = await sit(0)
+  expect(screen.queryByRole('timer')).not.toBeNull()
+  await see(2)
+  expect(screen.queryByRole('timer')).toBeNull()
 })

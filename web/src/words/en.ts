@@ -265,7 +265,7 @@ export const en = {
   'standings.games': 'Games',
   'standings.wins': 'Wins',
   'standings.points': 'Points',
-  'standings.how': 'One point for everyone you leave behind in a game.',
+  'standings.how': 'Most wins first; then a point for everyone you leave behind in a game.',
 
   'settings.title': 'Settings',
   'settings.sound': 'Sounds',

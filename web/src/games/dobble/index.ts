@@ -31,6 +31,7 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),
   chapter,
+  showsTime: ({ phase }) => phase.type === 'countdown',
   coach: () => import('./coach'),
   beside: { print: () => import('./Print.svelte') },
 })

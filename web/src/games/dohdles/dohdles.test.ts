@@ -83,6 +83,43 @@ describe('sculpting', () => {
   })
 })
 
+describe('those who watch the kneading', () => {
+  it('see everyone at their dough, and why no more', () => {
+    show('tvSculpt')
+    const benches = within(screen.getByRole('list', { name: 'On the board' })).getAllByRole('listitem')
+    expect(benches.map((bench) => bench.getAttribute('aria-label'))).toEqual([
+      'Wren: 1 of 2 on the board',
+      'Bartholomew: 1 of 2 on the board',
+      'Ida: 1 of 2 on the board',
+      'Jun: 0 of 2 on the board',
+    ])
+    screen.getByText('What it becomes is seen once all Dohdles are on the board.')
+  })
+
+  it('are told in a replay whose hands they can watch', () => {
+    show('tvSculpt', { past: true, screen: false })
+    screen.getByText(/Choose above whose hands to watch/)
+  })
+})
+
+describe('a pair', () => {
+  it('begins with the Dohdle of whoever looks, not with the partner’s', () => {
+    const table = tableOf('word', { seat: 1 })
+    const [, second] = table.view.dohdles
+    if (second) second.creator = 1
+    render(TestTable, { table })
+    expect(button(/^Dohdle 2/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is spoken of as two', () => {
+    const table = tableOf('choosingOther')
+    const [, other] = table.view.sides
+    if (other) other.seats = [1, 2]
+    const { container } = render(TestTable, { table })
+    expect(todo(container)).toBe('Bartholomew and Ida choose a Dohdle to ask about.')
+  })
+})
+
 describe('a turn', () => {
   it('chooses the Dohdle that is looked at', async () => {
     const { act } = show('choosing')

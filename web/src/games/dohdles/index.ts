@@ -31,5 +31,6 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
   caption: () => import('./caption'),
   chapter,
+  showsTime: ({ phase }) => phase.type === 'proposing' || phase.type === 'judging',
   coach: () => import('./coach'),
 })

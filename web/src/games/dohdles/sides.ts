@@ -1,5 +1,6 @@
 import type { Table } from '../../room/table'
 import type { Action, Claim, Dohdle, Event, View } from '../../wire/dohdles'
+import type { Seat } from '../../wire/room'
 import type { SayDohdles } from './spoken'
 
 export type DohdlesTable = Table<View, Action, Event>
@@ -12,6 +13,12 @@ export function sideName(say: SayDohdles, table: DohdlesTable, side: number): st
   const seats = table.view.sides[side]?.seats ?? []
   return say.list(seats.map((seat) => table.name(seat)))
 }
+
+/** What a side is called, and how many they are, for a sentence that depends on it. */
+export const calledSide = (say: SayDohdles, table: DohdlesTable, side: number) => ({
+  name: sideName(say, table, side),
+  n: table.view.sides[side]?.seats.length ?? 1,
+})
 
 /** What a side is called by someone who may be on it. */
 export function sideOrYou(say: SayDohdles, table: DohdlesTable, side: number): string {
@@ -36,6 +43,14 @@ export const isHushed = (view: View) => queueOf(view).length > 0
 /** The Dohdle everything is about just now. */
 export function subjectOf(view: View): number | null {
   return queueOf(view)[0]?.dohdle ?? view.asked
+}
+
+/** Who makes which Dohdles, and how many of them are on the board. */
+export function benchesOf(view: View): readonly { creator: Seat; own: readonly Dohdle[]; n: number }[] {
+  return [...new Set(view.dohdles.map(({ creator }) => creator))].map((creator) => {
+    const own = view.dohdles.filter((dohdle) => dohdle.creator === creator)
+    return { creator, own, n: own.filter(({ fate }) => fate.type !== 'making').length }
+  })
 }
 
 /** Whether a Dohdle can still be solved. */

@@ -1,5 +1,5 @@
 import type { Event, Question, View } from '../../wire/dohdles'
-import { sideName, type DohdlesTable } from './sides'
+import { calledSide, type DohdlesTable } from './sides'
 import { tellQuestion, type SayDohdles } from './spoken'
 
 /** Something that happened, in words. */
@@ -16,7 +16,8 @@ const PHOTO_MS = 500
 /** An event in words; nothing where the table already shows it. */
 export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): News | null {
   const { view } = table
-  const side = (id: number) => sideName(say, table, id)
+  const called = (id: number) => calledSide(say, table, id)
+  const side = (id: number) => called(id).name
   switch (event.type) {
     case 'placed': {
       const creator = view.dohdles[event.dohdle]?.creator
@@ -29,7 +30,7 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): N
         ? plain(say('news.dropped', { n: event.dropped.length }))
         : plain(say('news.boardSet'))
     case 'turn_passed':
-      return plain(say('news.passed', { name: side(event.side) }))
+      return plain(say('news.passed', called(event.side)))
     case 'chip_moved':
       return plain(tellChip(say, event, table))
     case 'asked': {
@@ -52,14 +53,14 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): N
       return plain(
         event.behind > 0 && event.behind < PHOTO_MS
           ? say('news.claimedPhoto', { name: side(event.side), ms: event.behind })
-          : say('news.claimed', { name: side(event.side) }),
+          : say('news.claimed', called(event.side)),
       )
     case 'took_first':
-      return plain(say('news.tookFirst', { name: side(event.side) }))
+      return plain(say('news.tookFirst', called(event.side)))
     case 'near':
       return plain(say('news.near', { word: event.word }))
     case 'wrong':
-      return { text: tellWrong(say, event, side(event.side)), tone: 'bad' }
+      return { text: tellWrong(say, event, called(event.side)), tone: 'bad' }
     case 'solved': {
       const { word, from, to } = event
       return { text: say('news.solved', { word, name: side(event.side), steps: to - from }), tone: 'good' }
@@ -111,11 +112,12 @@ function tellAnswered(say: SayDohdles, event: Extract<Event, { type: 'answered' 
 function tellWrong(
   say: SayDohdles,
   { word, from, to }: Extract<Event, { type: 'wrong' }>,
-  name: string,
+  called: { name: string; n: number },
 ): string {
+  const { name } = called
   const steps = from - to
   if (word === null) return steps > 0 ? say('news.silent', { name, steps }) : say('news.silentStay', { name })
-  return steps > 0 ? say('news.wrong', { name, word, steps }) : say('news.wrongStay', { name, word })
+  return steps > 0 ? say('news.wrong', { name, word, steps }) : say('news.wrongStay', { ...called, word })
 }
 
 /** What was asked; an event may come before the view that has it in the log. */

@@ -1,5 +1,5 @@
 import type { Dohdle, Phase } from '../../wire/dohdles'
-import { isMine, queueOf, sideName, type DohdlesTable } from './sides'
+import { calledSide, isMine, queueOf, type DohdlesTable } from './sides'
 import type { SayDohdles } from './spoken'
 
 type Of<T extends Phase['type']> = Extract<Phase, { type: T }>
@@ -12,9 +12,7 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
     case 'sculpting':
       return whatToKnead(say, table, making)
     case 'choosing':
-      return may.choose.length > 0
-        ? say('todo.choose')
-        : say('todo.chooseOther', { name: master(say, table) })
+      return may.choose.length > 0 ? say('todo.choose') : say('todo.chooseOther', master(say, table))
     case 'asking':
       return whatToAsk(say, table, phase)
     case 'answering':
@@ -22,10 +20,10 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
     case 'claiming':
       return whoKnows(say, table, phase)
     case 'proposing':
-      return may.propose ? say('todo.propose') : say('todo.proposeOther', { name: speaker(say, table) })
+      return may.propose ? say('todo.propose') : say('todo.proposeOther', speaker(say, table))
     case 'judging':
       return may.count
-        ? say('todo.count', { name: speaker(say, table), word: phase.word })
+        ? say('todo.count', { ...speaker(say, table), word: phase.word })
         : say('todo.countOther', { creator: creator(table, queueOf(view)[0]?.dohdle), word: phase.word })
     case 'last_call':
       return may.claim.length === 0 && isMine(view, view.dohdles[view.asked ?? -1]?.side ?? -1)
@@ -36,9 +34,9 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
   }
 }
 
-const master = (say: SayDohdles, table: DohdlesTable) => sideName(say, table, table.view.master ?? 0)
+const master = (say: SayDohdles, table: DohdlesTable) => calledSide(say, table, table.view.master ?? 0)
 const speaker = (say: SayDohdles, table: DohdlesTable) =>
-  sideName(say, table, queueOf(table.view)[0]?.side ?? 0)
+  calledSide(say, table, queueOf(table.view)[0]?.side ?? 0)
 const creator = (table: DohdlesTable, dohdle: number | null | undefined) =>
   table.name(table.view.dohdles[dohdle ?? -1]?.creator ?? 0)
 
@@ -59,10 +57,10 @@ function whatToAsk(say: SayDohdles, table: DohdlesTable, phase: Of<'asking'>): s
   const { may } = view
   const name = creator(table, view.asked)
   if (!may.ask && may.letters.length === 0) {
-    if (phase.clue === 'letter') return say('todo.letterOther', { name: master(say, table) })
+    if (phase.clue === 'letter') return say('todo.letterOther', master(say, table))
     return view.dohdles[view.asked ?? -1]?.creator === table.seat
-      ? say('todo.askingYou', { name: master(say, table) })
-      : say('todo.askingOther', { name: master(say, table), creator: name })
+      ? say('todo.askingYou', master(say, table))
+      : say('todo.askingOther', { ...master(say, table), creator: name })
   }
   if (phase.retry) return say('todo.retry', { creator: name })
   if (phase.number > 1) return say('todo.second', { creator: name })
@@ -82,11 +80,13 @@ function whoAnswers(say: SayDohdles, table: DohdlesTable): string {
 
 function whoKnows(say: SayDohdles, table: DohdlesTable, { queue, first }: Of<'claiming'>): string {
   const { view } = table
-  const others = queue.filter(({ side }) => !isMine(view, side)).map(({ side }) => sideName(say, table, side))
-  const told = { names: say.list(others), n: others.length }
+  const others = queue
+    .filter(({ side }) => !isMine(view, side))
+    .flatMap(({ side }) => view.sides[side]?.seats ?? [])
+  const told = { names: say.list(others.map((seat) => table.name(seat))), n: others.length }
   if (view.may.first) return say('todo.first', told)
   if (first && queue.every(({ side }) => !isMine(view, side))) {
-    return say('todo.firstOther', { name: master(say, table) })
+    return say('todo.firstOther', master(say, table))
   }
   if (queue.some(({ side }) => isMine(view, side))) return say('todo.claimed')
   return view.may.claim.length > 0 ? say('todo.claim', told) : say('todo.claimOther', told)

@@ -24,6 +24,7 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
   caption: () => import('./caption'),
   chapter,
+  showsTime: () => true,
   coach: () => import('./coach'),
   beside: { practice: () => import('./Practice.svelte') },
 })

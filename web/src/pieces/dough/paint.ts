@@ -2,7 +2,7 @@ import type { Colour } from '../../wire/room'
 import type { Paint } from './stage'
 
 /** The colours of seats as dough has them: a little paler and softer than on a token. */
-const doughColour: Record<Colour, string> = {
+export const doughColour: Record<Colour, string> = {
   red: '#e05743',
   blue: '#5b97e6',
   yellow: '#f6cf52',
