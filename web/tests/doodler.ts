@@ -53,7 +53,9 @@ export class Doodler {
     await this.page.getByRole('button', { name: `Drawing ${board + 1} of ${name}`, exact: true }).click()
   }
 
+  /** Guesses at a person's pace: two guesses within a second are for those who only try their luck. */
   async guess(text: string): Promise<void> {
+    await this.page.waitForTimeout(1000)
     await this.field.fill(text)
     await this.field.press('Enter')
   }
@@ -64,14 +66,16 @@ export class Doodler {
     await this.page.getByRole('button', { name: 'Skip the wait' }).click()
   }
 
-  /** As the host: goes on until a round of this kind is under way. */
-  async skipTo(kind: 'drawing' | 'guessing'): Promise<void> {
+  /** Waits for a round of this kind to begin: the veil before it lifts by itself. */
+  async begin(kind: 'drawing' | 'guessing'): Promise<void> {
     const round = this.page.getByText(new RegExp(`^Round \\d of 6 · ${kind}`))
-    for (let tries = 0; tries < 4 && !(await round.isVisible()); tries += 1) {
-      await this.skip()
-      await this.page.waitForTimeout(300)
-    }
-    await expect(round).toBeVisible()
+    await expect(round).toBeVisible({ timeout: 20_000 })
+  }
+
+  /** As the host: ends the round under way. To skip the veil too might end the round behind it. */
+  async skipTo(kind: 'drawing' | 'guessing'): Promise<void> {
+    await this.skip()
+    await this.begin(kind)
   }
 }
 

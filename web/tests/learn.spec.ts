@@ -88,7 +88,7 @@ test('the coach is seen over a drawing that is aimed at on a phone', async ({ br
   const [page, tv] = [await visitor(browser, phone), await visitor(browser, wall)]
   await learn(page, 'Doodle Rush', server.url)
   const doodler = new Doodler(page)
-  await doodler.skipTo('drawing')
+  await doodler.begin('drawing')
   await tv.goto(new URL(`tv/${page.url().slice(-5)}`, server.url).href)
   await expect
     .poll(() => inkOn(tv.locator('main')), { message: 'a bot draws', timeout: 30_000 })

@@ -24,7 +24,7 @@ async function deal(
   for (const tv of more) await tv.goto(new URL(`tv/${code}`, server.url).href)
   await ana.getByRole('button', { name: 'Start the game' }).click()
   const doodlers = pages.map((page) => new Doodler(page))
-  await doodlers[0]?.skipTo('drawing')
+  for (const doodler of doodlers) await doodler.begin('drawing')
   for (const { pad } of doodlers) await expect(pad).toBeVisible()
   return doodlers
 }

@@ -253,6 +253,14 @@ mod tests {
         }
     }
 
+    /// A writer, the sign its first commit waits for, and what it has committed.
+    fn counting() -> (Writer, mpsc::Sender<()>, Arc<Mutex<Vec<usize>>>) {
+        let (give_sign, sign) = mpsc::channel();
+        let commits = Arc::new(Mutex::new(Vec::new()));
+        let journal = Counting { inner: MemoryJournal::default(), sign, commits: commits.clone() };
+        (Writer::start(journal, Metrics::default()).unwrap(), give_sign, commits)
+    }
+
     fn opening(number: u8) -> Append {
         let code = RoomCode::from_number(number.into());
         let kind = games::Kind::ALL[0];
@@ -263,10 +271,7 @@ mod tests {
 
     #[tokio::test]
     async fn whatever_waits_for_the_disk_is_committed_together() {
-        let (give_sign, sign) = mpsc::channel();
-        let commits = Arc::new(Mutex::new(Vec::new()));
-        let journal = Counting { inner: MemoryJournal::default(), sign, commits: commits.clone() };
-        let writer = Writer::start(journal, Metrics::default()).unwrap();
+        let (writer, give_sign, commits) = counting();
         let first = tokio::spawn({
             let writer = writer.clone();
             async move { writer.append(opening(0), Haste::Now).await }
@@ -302,10 +307,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_cannot_wait_takes_waiting_strokes_along() {
-        let (give_sign, sign) = mpsc::channel();
-        let commits = Arc::new(Mutex::new(Vec::new()));
-        let journal = Counting { inner: MemoryJournal::default(), sign, commits: commits.clone() };
-        let writer = Writer::start(journal, Metrics::default()).unwrap();
+        let (writer, give_sign, commits) = counting();
         let first = writer.append(opening(0), Haste::Now);
         while lock(&commits).is_empty() {
             tokio::task::yield_now().await;
