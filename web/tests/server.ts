@@ -56,8 +56,17 @@ export class Server {
 }
 
 /** A test with a server, whose options a file may set. */
-export const test = base.extend<{ server: Server; serverOptions: string[] }>({
+export const test = base.extend<{ server: Server; serverOptions: string[]; farewell: void }>({
   serverOptions: [[], { option: true }],
+  // Visitors go when their test does: or their pages, looking for servers that
+  // are gone, would take the machine from those who come after.
+  farewell: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   server: async ({ serverOptions }, use) => {
     const data = await mkdtemp(join(tmpdir(), 'dodo-e2e-'))
     const server = new Server(data, serverOptions)
