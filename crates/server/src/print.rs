@@ -8,7 +8,10 @@ use axum::{
     extract::{Path, State, rejection::PathRejection},
     routing::{MethodRouter, get},
 };
-use games::dobble::{Paper, Wish};
+use games::{
+    RefusalCode as _,
+    dobble::{Paper, Wish},
+};
 
 use crate::{
     caller::Caller,
@@ -30,9 +33,8 @@ async fn print(
         shared.metrics.bad("too_many_decks");
         return Err(TOO_MANY_DECKS);
     }
-    let deck = wish.ok().and_then(|Path(wish)| Paper::of(wish).ok());
-    deck.map(Json).ok_or_else(|| {
-        shared.metrics.bad("bad_deck");
-        BAD_DECK
-    })
+    let drawn = wish
+        .map_err(|_| BAD_DECK)
+        .and_then(|Path(wish)| Paper::of(wish).map_err(|refusal| Trouble::no_deck(refusal.code())));
+    drawn.map(Json).inspect_err(|_| shared.metrics.bad("bad_deck"))
 }

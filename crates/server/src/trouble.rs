@@ -51,17 +51,21 @@ pub(crate) const BAD_DRAWING: Trouble =
     Trouble(StatusCode::BAD_REQUEST, "bad_drawing", "a drawing is strokes of at most 4000 points in all");
 pub(crate) const TOO_MANY_LOOKS: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_looks", "that was much to look at: wait a little");
-pub(crate) const BAD_DECK: Trouble = Trouble(
-    StatusCode::BAD_REQUEST,
-    "bad_deck",
-    "a card has 3, 4, 5, 6, 8, 9, 10 or 12 symbols, and at most as many as its pictures allow",
-);
+pub(crate) const BAD_DECK: Trouble =
+    Trouble(StatusCode::BAD_REQUEST, "bad_deck", "a deck has a theme, symbols a card and a number");
 pub(crate) const TOO_MANY_DECKS: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_decks", "those were many decks: wait a little");
 pub(crate) const TOO_BUSY: Trouble =
     Trouble(StatusCode::SERVICE_UNAVAILABLE, "too_busy", "the server is busy just now: ask again");
 pub(crate) const NO_SUCH_PAGE: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
+
+impl Trouble {
+    /// A deck that the rules of Dobble do not have, by the name of the reason.
+    pub(crate) fn no_deck(code: &'static str) -> Self {
+        Self(StatusCode::BAD_REQUEST, code, "there is no such deck")
+    }
+}
 
 impl IntoResponse for Trouble {
     fn into_response(self) -> Response {

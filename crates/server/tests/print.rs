@@ -21,10 +21,18 @@ async fn a_deck_is_drawn_and_the_same_again() {
 #[tokio::test]
 async fn a_deck_that_cannot_be_is_turned_away() {
     let house = House::open();
-    let wishes = ["dodo/7/1", "dodo/11/1", "dodo/300/1", "pups/12/1", "cats/8/1", "dodo/8/-1", "dodo/8/x"];
-    for wish in wishes {
+    let wishes = [
+        ("dodo/7/1", "no_deck_of_seven"),
+        ("dodo/11/1", "no_deck_of_eleven"),
+        ("dodo/200/1", "symbols"),
+        ("pups/12/1", "theme"),
+        ("dodo/300/1", "bad_deck"),
+        ("cats/8/1", "bad_deck"),
+        ("dodo/8/-1", "bad_deck"),
+    ];
+    for (wish, code) in wishes {
         let answer = house.get(&format!("{PATH}/{wish}")).await;
-        assert_eq!((answer.status, &answer.json()["code"]), (400, &Value::from("bad_deck")), "{wish}");
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &Value::from(code)), "{wish}");
     }
     assert_eq!(house.bad("bad_deck").await, 7);
 }

@@ -14,7 +14,8 @@ export class Failed extends Error {
 /** An address on this server, wherever the page lives. */
 export const address = (path: string) => new URL(path, document.baseURI)
 
-async function fetchJson<T>(path: string, options?: RequestInit): Promise<T> {
+/** What the server answers to a plain request; or why it does not, as a `Failed`. */
+export async function fetchJson<T>(path: string, options?: RequestInit): Promise<T> {
   let response: Response
   try {
     response = await fetch(address(path), options)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Paper } from '../../wire/dobble_paper'
+import { Failed } from '../../room/api'
 import { Printing, type Wish } from './printing.svelte'
 
 const paper = ({ number }: Wish): Paper => ({ names: [`of ${number}`], cards: [] })
@@ -35,32 +36,33 @@ describe('a deck on its way to the printer', () => {
     expect(printing.deck?.names).toEqual(['of 2'])
   })
 
-  test('says when the server is gone, until it is there again', async () => {
-    const draw = vi.fn((wish: Wish) => Promise.resolve(paper(wish))).mockRejectedValueOnce(new Error('gone'))
+  test('says why there is none, until there is one again', async () => {
+    const draw = vi.fn((wish: Wish) => Promise.resolve(paper(wish)))
+    draw
+      .mockRejectedValueOnce(new Failed('theme', 'there is no such deck'))
+      .mockRejectedValueOnce(new Error('?'))
     const printing = new Printing(draw)
-    await vi.waitFor(() => expect(printing.isLost).toBe(true))
+    await vi.waitFor(() => expect(printing.problem).toBe('theme'))
     printing.change({ number: 2 })
-    await vi.waitFor(() => expect(printing.isLost).toBe(false))
+    await vi.waitFor(() => expect(printing.problem).toBe('offline'))
+    expect(printing.deck).toBeNull()
+    printing.change({ number: 3 })
+    await vi.waitFor(() => expect(printing.deck?.names).toEqual(['of 3']))
+    expect(printing.problem).toBeNull()
   })
 
-  test('has no more on a card than its pictures allow', () => {
-    const printing = new Printing((wish) => Promise.resolve(paper(wish)))
-    printing.change({ theme: 'pups' })
-    printing.change({ symbols: 12 })
-    expect(printing.wish).toMatchObject({ symbols: 12, theme: 'dodo' })
-    printing.change({ theme: 'pups' })
-    expect(printing.wish).toMatchObject({ symbols: 8, theme: 'pups' })
-  })
-
-  test('takes pictures of your own, as many as it has symbols, and lets go of them', () => {
-    const printing = new Printing((wish) => Promise.resolve(paper(wish)))
+  test('takes pictures of your own, shows as many as it has symbols, and lets go of them', async () => {
+    const names = (wish: Wish) => Array.from({ length: wish.symbols === 3 ? 7 : 57 }, String)
+    const printing = new Printing((wish) => Promise.resolve({ names: names(wish), cards: [] }))
     printing.change({ symbols: 3 })
-    expect(printing.most).toBe(7)
+    await vi.waitFor(() => expect(printing.most).toBe(7))
     printing.take(Array.from({ length: 5 }, () => new Blob()))
     printing.take(Array.from({ length: 5 }, () => new Blob()))
     expect(printing.own).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `blob:${n}`))
+    printing.change({ symbols: 8 })
+    await vi.waitFor(() => expect(printing.own).toHaveLength(10))
     printing.clear()
     expect(printing.own).toEqual([])
-    expect(URL.revokeObjectURL).toHaveBeenCalledTimes(7)
+    expect(URL.revokeObjectURL).toHaveBeenCalledTimes(10)
   })
 })

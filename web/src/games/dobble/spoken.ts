@@ -19,16 +19,12 @@ const en = {
   'print.title': 'Print a deck',
   'print.shelf': 'Back to the shelf',
   'print.lead': 'Cut out the circles: any two of them have exactly one picture in common.',
-  'print.symbols': 'Pictures on a card',
   'print.cards': '{n} cards, {n} pictures.',
   'print.why': 'Why not 7 or 11?',
   'print.because':
     'A full deck has as many cards as pictures, and any two cards meet in one picture as any two straight lines ' +
     'meet in one point. With 7 on a card that would be 43 cards: it was proved that no such 43 exist. With 11 it ' +
     'would be 111 cards: computers looked for years and found that there are none.',
-  'print.theme': 'Set of pictures',
-  'print.theme.dodo': 'Everyday things',
-  'print.theme.pups': 'Pups',
   'print.own': 'Pictures of your own',
   'print.ownHint':
     'Faces of your family, your pets, your village: they take the place of ours, and stay on this device.',
