@@ -98,7 +98,7 @@ struct Told {
 struct Part {
     may: Option<May>,
     fits: Option<Vec<Fit>>,
-    sides: Option<Vec<Side>>,
+    hand: Option<Vec<Value>>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -111,11 +111,6 @@ struct May {
 #[derive(Deserialize)]
 struct Fit {
     halves: Value,
-}
-
-#[derive(Deserialize)]
-struct Side {
-    hand: Option<Vec<Value>>,
 }
 
 /// Lets so many tables play for so many seconds, and gives a table.
@@ -140,9 +135,9 @@ async fn play(play: Play) -> Result<Run, Failure> {
     let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
     let mut tables = Vec::new();
     for people in party.fill(house.door, play.rooms).await? {
-        let chairs = (0..).zip(people).map(|(seat, person)| {
+        let chairs = people.into_iter().map(|person| {
             let mut turn = Turn::default();
-            turn.see(seat, &json!({ "view": person.view() }).to_string())?;
+            turn.see(&json!({ "view": person.view() }).to_string())?;
             Ok((person.into_socket(), turn))
         });
         let chairs = chairs.collect::<Result<_, Failure>>()?;
@@ -247,7 +242,7 @@ impl Table {
                 return Err(format!("a move was refused: {text}").into());
             }
             if text.starts_with(VIEW) || text.starts_with(UPDATE) {
-                return if self.relay.is_none() { turn.see(seat, &text) } else { Ok(()) };
+                return if self.relay.is_none() { turn.see(&text) } else { Ok(()) };
             }
         }
     }
@@ -256,8 +251,8 @@ impl Table {
 impl Turn {
     /// Reads what has changed for a seat. What does not concern its turn is not
     /// even read: the people must not cost more than the server.
-    fn see(&mut self, seat: usize, text: &str) -> Result<(), Failure> {
-        if !text.contains("\"may\":") && !text.contains("\"fits\":") {
+    fn see(&mut self, text: &str) -> Result<(), Failure> {
+        if !["\"may\":", "\"fits\":", "\"hand\":"].iter().any(|field| text.contains(field)) {
             return Ok(());
         }
         let Told { view, add } = serde_json::from_str(text)?;
@@ -266,9 +261,10 @@ impl Turn {
             self.fits = fits;
         }
         self.fits.extend(add.fits.into_iter().flatten());
-        if let Some(hand) = view.sides.and_then(|mut sides| sides.swap_remove(seat).hand) {
+        if let Some(hand) = view.hand {
             self.hand = hand;
         }
+        self.hand.extend(add.hand.into_iter().flatten());
         Ok(())
     }
 

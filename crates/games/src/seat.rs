@@ -1,6 +1,6 @@
 //! Places at a table.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A place at the table, counted from 0. Who sits there is the room's concern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,16 +27,18 @@ pub struct SeatSet(u16);
 impl SeatSet {
     /// Nobody.
     pub const EMPTY: Self = Self(0);
+    /// How many seats a table has at most.
+    pub const MOST: u8 = 16;
 
     /// Whether `seat` is in the set.
     pub fn contains(self, seat: Seat) -> bool {
-        seat.0 < 16 && self.0 & (1 << seat.0) != 0
+        seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
 
-    /// Adds `seat`. Tables have at most 16 seats.
+    /// Adds `seat`.
     pub fn insert(&mut self, seat: Seat) {
-        debug_assert!(seat.0 < 16, "a table has at most 16 seats");
-        self.0 |= 1 << (seat.0 & 15);
+        debug_assert!(seat.0 < Self::MOST, "a table has at most 16 seats");
+        self.0 |= 1 << (seat.0 % Self::MOST);
     }
 
     /// Whether nobody is in the set.
@@ -46,7 +48,7 @@ impl SeatSet {
 
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::first(16).filter(move |&seat| self.contains(seat))
+        Seat::first(Self::MOST).filter(move |&seat| self.contains(seat))
     }
 }
 
@@ -57,6 +59,12 @@ impl FromIterator<Seat> for SeatSet {
             set.insert(seat);
         }
         set
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

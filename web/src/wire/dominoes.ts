@@ -110,17 +110,9 @@ export type Fit = {
  */
 halves: [Half, Half], 
 /**
- * The square of the diamond it would cover.
- */
-diamond: Square | null, 
-/**
  * Who would score and for what.
  */
-gains: Array<Gain>, 
-/**
- * Whether it connects two dominoes.
- */
-is_bridge: boolean, };
+gains: Array<Gain>, };
 
 /**
  * The points of one seat for one domino, and how they arose.
@@ -253,7 +245,7 @@ diamond: Square | null,
 gains: Array<Gain>, };
 
 /**
- * One seat, as everyone sees it but for its hand.
+ * One seat, as everyone sees it.
  */
 export type Side = { 
 /**
@@ -273,7 +265,7 @@ dots: number | null,
  */
 n_dominoes: number, 
 /**
- * The hand, for its owner, and for all once the game is over.
+ * The hand, once the game is over.
  */
 hand: Array<Domino> | null, 
 /**
@@ -327,6 +319,10 @@ is_last_turn: boolean,
  * Everything there is to know about each seat, in order of seats.
  */
 sides: Array<Side>, 
+/**
+ * The viewer's own hand; empty for those who have none.
+ */
+hand: Array<Domino>, 
 /**
  * How many dominoes can still be drawn.
  */

@@ -16,8 +16,7 @@ impl Bot<Dominoes> for Builder {
     fn choose(level: Level, sight: Sight<'_, Dominoes>, rng: &mut Rng) -> Option<Choice<Action>> {
         let Sight { seat, view, .. } = sight;
         if view.may.discard {
-            let hand = view.sides.get(seat.index())?.hand.as_ref()?;
-            let domino = lightest(hand)?;
+            let domino = lightest(&view.hand)?;
             return Some(Choice { action: Action::Discard { domino }, after: pause::short(rng) });
         }
         if !view.may.place {

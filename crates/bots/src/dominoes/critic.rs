@@ -91,7 +91,7 @@ fn judge(seat: Seat, view: &View, placed: Option<&Placed>) -> Option<Move> {
     Some(Move {
         turn: view.turn,
         seat,
-        hand: view.sides[seat.index()].hand.clone().unwrap_or_default(),
+        hand: view.hand.clone(),
         n_fits: u16::try_from(view.fits.len()).unwrap_or(u16::MAX),
         n_placed: u16::try_from(view.placed.len()).unwrap_or(u16::MAX),
         played: Decision::of(played),
@@ -109,7 +109,7 @@ fn is_same(fit: &Fit, placed: &Placed) -> bool {
 
 impl Decision {
     fn of(fit: Option<&Fit>) -> Self {
-        fit.map_or(Self::Stop, |fit| Self::Place { halves: fit.halves, gains: fit.gains.clone() })
+        fit.map_or(Self::Stop, |fit| Self::Place { halves: fit.halves, gains: fit.gains.iter().collect() })
     }
 }
 

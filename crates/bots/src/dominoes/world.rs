@@ -39,9 +39,8 @@ impl Knowledge {
             Domino::new(one, other).into_iter().for_each(&mut see);
         }
         let mut hands = Vec::new();
-        for (other, side) in Seat::first(view.seats).zip(&view.sides) {
-            let held =
-                if other == seat { side.hand.clone().unwrap_or_default() } else { still_held(view, other) };
+        for (other, side) in Seat::first(view.seats).zip(view.sides.iter()) {
+            let held = if other == seat { view.hand.clone() } else { still_held(view, other) };
             held.iter().copied().for_each(&mut see);
             let n_more = usize::from(side.n_dominoes).saturating_sub(held.len());
             hands.push((held, n_more));

@@ -25,7 +25,7 @@ fn every_decision_is_weighed_and_every_point_accounted_for() {
         (&analysis.scores, analysis.goal),
         (&view.history.iter().map(|points| points.to_vec()).collect(), 75)
     );
-    for (side, seen) in analysis.sides.iter().zip(&view.sides) {
+    for (side, seen) in analysis.sides.iter().zip(view.sides.iter()) {
         assert_eq!(side.diamonds + side.own_bonuses + side.given_bonuses, seen.points);
         let own = || analysis.moves.iter().filter(|decision| decision.seat == side.seat);
         assert_eq!(usize::from(side.n_decisions), own().count());

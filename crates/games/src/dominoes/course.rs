@@ -39,6 +39,7 @@ impl Dominoes {
             board: Default::default(),
             history: Open::new(vec![Open::new(vec![0; sides.len()])]),
             sides,
+            seen: Open::default(),
             boneyard,
             pit: Vec::new(),
             shown: Open::new(shown),
@@ -48,6 +49,7 @@ impl Dominoes {
             phase: Phase::Placing { seat: first, until: None },
         };
         game.begin_turn(first, cx);
+        game.show_sides();
         game
     }
 

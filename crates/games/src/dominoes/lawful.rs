@@ -27,12 +27,10 @@ impl Lawful for Dominoes {
         if rng.chance(1, 8) {
             return wild(view, rng);
         }
-        let hands = view.sides.iter().filter_map(|side| side.hand.as_ref());
-        let held: Vec<Domino> = hands.flatten().copied().collect();
         match rng.pick(&view.fits) {
             Some(_) if view.may.stop && rng.chance(1, 5) => Action::Stop,
             Some(fit) => Action::Place { halves: fit.halves },
-            None => rng.pick(&held).map_or(Action::Stop, |&domino| Action::Discard { domino }),
+            None => rng.pick(&view.hand).map_or(Action::Stop, |&domino| Action::Discard { domino }),
         }
     }
 
@@ -93,9 +91,7 @@ fn wild(view: &View, rng: &mut Rng) -> Action {
             let near = view.placed.last().filter(|_| n > 3).map(|placed| placed.halves[0].square);
             let square = near.and_then(|square| beside(square, rng)).unwrap_or_else(|| any_square(rng));
             let other = beside(square, rng).filter(|_| n != 4).unwrap_or_else(|| any_square(rng));
-            let hands = view.sides.iter().filter_map(|side| side.hand.as_ref());
-            let held: Vec<Domino> = hands.flatten().copied().collect();
-            let [one, two] = match rng.pick(&held) {
+            let [one, two] = match rng.pick(&view.hand) {
                 Some(domino) if n != 5 => domino.halves(),
                 _ => [small(rng, 9), small(rng, 9)],
             };

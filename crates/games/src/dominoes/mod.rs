@@ -43,6 +43,8 @@ pub struct Dominoes {
     seats: u8,
     board: Board,
     sides: Vec<Seated>,
+    /// What everyone sees of them since the last step.
+    seen: Open<Vec<Side>>,
     /// Face down; the last is drawn first.
     boneyard: Vec<Domino>,
     pit: Vec<Domino>,
@@ -82,10 +84,12 @@ impl Game for Dominoes {
 
     fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         match input {
-            Input::Act { seat, action, at: _ } => self.act(seat, action, cx),
-            Input::Leave(seat) => self.leave(seat, cx),
-            Input::Timeout => self.time_out(cx),
+            Input::Act { seat, action, at: _ } => self.act(seat, action, cx)?,
+            Input::Leave(seat) => self.leave(seat, cx)?,
+            Input::Timeout => self.time_out(cx)?,
         }
+        self.show_sides();
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> View {

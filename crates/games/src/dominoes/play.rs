@@ -9,7 +9,7 @@ use super::{
     course::Phase,
     domino::{Domino, Halves},
     event::Event,
-    points::{diamond_under, gains},
+    points::{Gains, diamond_under},
     view::{Gain, Placed},
 };
 use crate::{Audience, Open, Seat, Step};
@@ -51,7 +51,7 @@ impl Dominoes {
     }
 
     fn place(&mut self, seat: Seat, halves: Halves, cx: &mut Step<'_, Event>) {
-        let gains = gains(&halves, seat, &self.points(), self.left());
+        let gains: Vec<Gain> = Gains::of(&halves, seat, &self.points(), self.left()).iter().collect();
         let diamond = diamond_under(&halves);
         self.take_out(seat, Domino::new(halves[0].dots, halves[1].dots));
         self.board.place(&halves);
@@ -138,7 +138,7 @@ impl Dominoes {
     fn best_paying(&self, seat: Seat) -> Option<Halves> {
         let (points, left) = (self.points(), self.left());
         let pays = |halves: &Halves| {
-            let gains = gains(halves, seat, &points, left);
+            let gains = Gains::of(halves, seat, &points, left);
             let sum = |is_own: bool| -> u16 {
                 gains
                     .iter()

@@ -1,5 +1,7 @@
 //! What a domino brings, and to whom.
 
+use serde::{Serialize, Serializer};
+
 use super::{
     domino::Halves,
     layout::{BONUS, diamond, dots_under},
@@ -26,14 +28,39 @@ pub fn bonus(halves: &Halves, points: u16) -> u8 {
     if halves.iter().any(|half| under == Some(half.dots)) { BONUS } else { 0 }
 }
 
-/// What everyone gains by a domino of `mover`. All pieces stand where the
-/// points before it have brought them; those who left gain nothing.
-pub fn gains(halves: &Halves, mover: Seat, points: &[u16], left: SeatSet) -> Vec<Gain> {
-    let seats = Seat::first(u8::try_from(points.len()).unwrap_or(u8::MAX));
-    let gain = |(seat, &points): (Seat, &u16)| {
-        let diamond = if seat == mover { diamond_points(halves) } else { 0 };
-        let bonus = bonus(halves, points);
-        Gain { seat, diamond, bonus, points: diamond + bonus }
-    };
-    seats.zip(points).map(gain).filter(|gain| gain.points > 0 && !left.contains(gain.seat)).collect()
+/// What everyone gains by a domino; small, since a view has one for each of
+/// the many ways to place one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gains {
+    mover: Seat,
+    diamond: u8,
+    /// Who gets the bonus.
+    bonus: SeatSet,
+}
+
+impl Gains {
+    /// What a domino of `mover` brings. All pieces stand where the points before
+    /// it have brought them; those who left gain nothing.
+    pub fn of(halves: &Halves, mover: Seat, points: &[u16], left: SeatSet) -> Self {
+        let seats = Seat::first(u8::try_from(points.len()).unwrap_or(u8::MAX));
+        let pays = |&(seat, &points): &(Seat, &u16)| !left.contains(seat) && bonus(halves, points) > 0;
+        let bonus = seats.zip(points).filter(pays).map(|(seat, _)| seat).collect();
+        Self { mover, diamond: diamond_points(halves), bonus }
+    }
+
+    /// What each gains who gains anything, by seat.
+    pub fn iter(self) -> impl Iterator<Item = Gain> {
+        let gain = move |seat| {
+            let diamond = if seat == self.mover { self.diamond } else { 0 };
+            let bonus = if self.bonus.contains(seat) { BONUS } else { 0 };
+            Gain { seat, diamond, bonus, points: diamond + bonus }
+        };
+        Seat::first(SeatSet::MOST).map(gain).filter(|gain| gain.points > 0)
+    }
+}
+
+impl Serialize for Gains {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
 }

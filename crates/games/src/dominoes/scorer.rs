@@ -9,7 +9,7 @@ use super::{
     layout::{goal, sets},
     notation::{BadLine, Line},
     options::MOST,
-    points::gains,
+    points::Gains,
     view::Gain,
 };
 use crate::{Seat, SeatSet};
@@ -80,7 +80,7 @@ impl Scorer {
     pub fn score(&mut self, line: Line) -> Result<Scored, Unscored> {
         let Line { seat, halves } = line;
         let domino = self.check(line)?;
-        let gains = gains(&halves, seat, &self.points, SeatSet::EMPTY);
+        let gains: Vec<Gain> = Gains::of(&halves, seat, &self.points, SeatSet::EMPTY).iter().collect();
         self.board.place(&halves);
         self.used[domino.index()] += 1;
         for gain in &gains {

@@ -7,10 +7,10 @@ use super::{
     Dominoes, Seated, course,
     domino::Halves,
     layout::{BOARD, LAST_SPACE, TRACK, dots_under, goal},
-    points::{diamond_under, gains},
+    points::Gains,
     view::{Fit, May, Phase, Side, View},
 };
-use crate::{Open, Seat, Viewer};
+use crate::{Open, Viewer};
 
 /// The printed board, the same in every game.
 static PRINTED: LazyLock<Open<&'static [&'static str]>> = LazyLock::new(|| Open::new(&BOARD));
@@ -23,6 +23,7 @@ impl View {
             seats,
             board: _,
             sides,
+            seen,
             boneyard,
             pit,
             shown,
@@ -32,8 +33,10 @@ impl View {
             turn,
             phase,
         } = game;
-        let is_over = matches!(phase, course::Phase::Over { .. });
-        let sees_hand = |seat: Seat| is_over || viewer == Viewer::Seat(seat);
+        let own = match viewer {
+            Viewer::Seat(seat) => sides.get(seat.index()),
+            Viewer::Spectator => None,
+        };
         Self {
             options: *options,
             seats: *seats,
@@ -43,10 +46,8 @@ impl View {
             phase: Phase::of(phase, game),
             turn: *turn,
             is_last_turn: boneyard.is_empty(),
-            sides: Seat::first(*seats)
-                .zip(sides)
-                .map(|(seat, side)| Side::of(side, sees_hand(seat)))
-                .collect(),
+            sides: seen.clone(),
+            hand: own.map(|side| side.hand.clone()).unwrap_or_default(),
             boneyard: small(boneyard.len()),
             pit: small(pit.len()),
             shown: shown.clone(),
@@ -73,20 +74,26 @@ impl Phase {
 }
 
 impl Side {
-    fn of(side: &Seated, sees_hand: bool) -> Self {
+    fn of(side: &Seated, is_over: bool) -> Self {
         let Seated { points, hand, left } = side;
         Self {
             points: *points,
             space: small((*points).min(LAST_SPACE).into()),
             dots: dots_under(*points),
             n_dominoes: small(hand.len()),
-            hand: sees_hand.then(|| hand.clone()),
+            hand: is_over.then(|| hand.clone()),
             left: *left,
         }
     }
 }
 
 impl Dominoes {
+    /// Lays open what everyone may see of each seat.
+    pub(super) fn show_sides(&mut self) {
+        let is_over = matches!(self.phase, course::Phase::Over { .. });
+        self.seen = Open::new(self.sides.iter().map(|side| Side::of(side, is_over)).collect());
+    }
+
     /// What `viewer` may place now, if it is their turn.
     fn fits_for(&self, viewer: Viewer) -> Vec<Fit> {
         let Some(seat) = self.mover().filter(|&seat| viewer == Viewer::Seat(seat)) else { return Vec::new() };
@@ -97,12 +104,7 @@ impl Dominoes {
             course::Phase::Discarding { .. } | course::Phase::Over { .. } => Vec::new(),
         };
         let (points, left) = (self.points(), self.left());
-        let fit = |halves: Halves| Fit {
-            halves,
-            diamond: diamond_under(&halves),
-            gains: gains(&halves, seat, &points, left),
-            is_bridge: self.board.is_bridge(&halves),
-        };
+        let fit = |halves: Halves| Fit { halves, gains: Gains::of(&halves, seat, &points, left) };
         placements.into_iter().map(fit).collect()
     }
 

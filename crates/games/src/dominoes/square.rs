@@ -2,15 +2,18 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize, Serializer, ser::Error as _};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, Visitor},
+    ser::Error as _,
+};
 
 /// Rows, and columns: the board is square.
 pub const SIDE: u8 = 15;
 
 /// One of the 225 squares, written row first: `8H` is the star.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dominoes.ts", type = "string"))]
-#[serde(try_from = "String")]
 pub struct Square {
     row: u8,
     column: u8,
@@ -82,11 +85,24 @@ fn read(word: &str) -> Option<Square> {
     Square::new(row.checked_sub(1)?, column)
 }
 
-impl TryFrom<String> for Square {
-    type Error = NoSuchSquare;
+impl<'de> Deserialize<'de> for Square {
+    // Read without a string of its own, as it is written.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
 
-    fn try_from(word: String) -> Result<Self, NoSuchSquare> {
-        word.parse()
+        impl Visitor<'_> for Name {
+            type Value = Square;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a square")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<Square, E> {
+                word.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_str(Name)
     }
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::{
     domino::{Domino, Halves},
     options::Options,
+    points::Gains,
     square::Square,
 };
 use crate::{Millis, Open, Seat};
@@ -33,7 +34,10 @@ pub struct View {
     /// Whether the boneyard is empty, so that this turn is the last.
     pub is_last_turn: bool,
     /// Everything there is to know about each seat, in order of seats.
-    pub sides: Vec<Side>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Side>"))]
+    pub sides: Open<Vec<Side>>,
+    /// The viewer's own hand; empty for those who have none.
+    pub hand: Vec<Domino>,
     /// How many dominoes can still be drawn.
     pub boneyard: u8,
     /// How many dominoes lie face down in the pit.
@@ -110,7 +114,7 @@ pub enum Ending {
     Left,
 }
 
-/// One seat, as everyone sees it but for its hand.
+/// One seat, as everyone sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dominoes.ts"))]
 pub struct Side {
@@ -122,7 +126,7 @@ pub struct Side {
     pub dots: Option<u8>,
     /// How many dominoes are in hand.
     pub n_dominoes: u8,
-    /// The hand, for its owner, and for all once the game is over.
+    /// The hand, once the game is over.
     pub hand: Option<Vec<Domino>>,
     /// Whether this seat gave the game up.
     pub left: bool,
@@ -150,12 +154,9 @@ pub struct Placed {
 pub struct Fit {
     /// Where; ready to be sent as the `halves` of `place`.
     pub halves: Halves,
-    /// The square of the diamond it would cover.
-    pub diamond: Option<Square>,
     /// Who would score and for what.
-    pub gains: Vec<Gain>,
-    /// Whether it connects two dominoes.
-    pub is_bridge: bool,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Gain>"))]
+    pub gains: Gains,
 }
 
 /// The points of one seat for one domino, and how they arose.

@@ -19,8 +19,8 @@ function bestFit({ fits }: View, seat: number): Fit | undefined {
 /** The domino of the hand with which it is made. */
 function bestDomino(view: View, seat: number): string {
   const fit = bestFit(view, seat)
-  const at = view.sides[seat]?.hand?.findIndex((domino) => fit && isSame(domino, dominoOf(fit.halves)))
-  return `domino-${at ?? 0}`
+  const at = view.hand.findIndex((domino) => fit && isSame(domino, dominoOf(fit.halves)))
+  return `domino-${at}`
 }
 
 const goal = ({ goal }: View) => ({ goal })

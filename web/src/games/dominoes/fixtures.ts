@@ -235,6 +235,7 @@ function view(placed: Placed[], seats: number, parts: Partial<View> = {}): View 
     first: 0,
     placed,
     history,
+    hand: [],
     fits: [],
     may: NOTHING,
     ...parts,
@@ -243,16 +244,12 @@ function view(placed: Placed[], seats: number, parts: Partial<View> = {}): View 
 
 /** The same view as the first seat sees it. */
 function mine(seen: View, hand = HANDS[0] ?? []): View {
-  return { ...seen, sides: seen.sides.map((one, seat) => (seat === 0 ? side(one.points, hand) : one)) }
+  const sides = seen.sides.map((one, seat) => (seat === 0 ? { ...one, n_dominoes: hand.length } : one))
+  return { ...seen, sides, hand }
 }
 
 const two = read(TWO)
-const fits: Fit[] = read(TWO_FITS).map(({ halves, gains }) => ({
-  halves,
-  diamond: null,
-  gains,
-  is_bridge: false,
-}))
+const fits: Fit[] = read(TWO_FITS).map(({ halves, gains }) => ({ halves, gains }))
 const MAY_PLACE = { ...NOTHING, place: true }
 const whole = read(WHOLE)
 const watched = view(two, 2)
@@ -261,7 +258,7 @@ const opening: Fit[] = [
   { square: '8I', dots: 3 },
   { square: '9H', dots: 3 },
   { square: '8G', dots: 3 },
-].map((half) => ({ halves: [{ square: '8H', dots: 1 }, half], diamond: null, gains: [], is_bridge: false }))
+].map((half) => ({ halves: [{ square: '8H', dots: 1 }, half], gains: [] }))
 
 /** One view for each thing a screen must be able to show, with the seat that looks. */
 export const fixtures: Record<string, { view: View; seat: number | null; screen?: boolean }> = {

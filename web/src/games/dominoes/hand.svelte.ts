@@ -23,8 +23,7 @@ export class Hand {
 
   /** My dominoes; none for those who watch. */
   get dominoes(): readonly Domino[] {
-    const { view, seat } = this.#table()
-    return (seat === null ? null : view.sides[seat]?.hand) ?? []
+    return this.#table().view.hand
   }
 
   /** What I am about to do, while it is for me to decide. */

@@ -4,7 +4,7 @@ import { Placing } from './placing.svelte'
 import { SPACES } from './track'
 
 const half = (square: string, dots: number): Half => ({ square, dots })
-const fit = (...halves: [Half, Half]): Fit => ({ halves, diamond: null, gains: [], is_bridge: false })
+const fit = (...halves: [Half, Half]): Fit => ({ halves, gains: [] })
 
 const level = fit(half('8H', 1), half('8I', 3))
 const flipped = fit(half('8H', 3), half('8I', 1))

@@ -77,6 +77,7 @@ impl Play {
         game.boneyard = dominoes(boneyard).into_iter().rev().collect();
         game.first = NORTH;
         game.phase = Course::Placing { seat: NORTH, until: Some(Millis::seconds(60)) };
+        game.show_sides();
         play
     }
 
@@ -90,6 +91,7 @@ impl Play {
         for (side, points) in self.game.sides.iter_mut().zip(points) {
             side.points = *points;
         }
+        self.game.show_sides();
         self
     }
 

@@ -126,7 +126,8 @@ fn a_bridge_may_follow_a_double() {
     let lines = ["8H 6 8I 1", "7I 1 6I 3", "5I 3 5H 5", "5G 5 5F 4"];
     let mut play = Play::set(&[&[66, 56, 11, 33], &[11, 33, 45]], &PLENTY).on(&lines);
     play.place(NORTH, "8G 6 9G 6");
-    let bridge = play.view(NORTH).fits.into_iter().find(|fit| fit.is_bridge).unwrap();
+    let bridge =
+        play.view(NORTH).fits.into_iter().find(|fit| play.game.board.is_bridge(&fit.halves)).unwrap();
     assert_eq!(bridge.halves, halves("6G 5 7G 6"));
     play.place(NORTH, "7G 6 6G 5");
     assert_eq!(play.waiting(), [EAST]);

@@ -8,11 +8,13 @@ use crate::conformance::Walk;
 fn a_hand_is_its_owners_alone() {
     let play = Play::deal(3, 5);
     for viewer in [Viewer::Seat(NORTH), Viewer::Seat(EAST), WATCHER] {
-        for (seat, side) in Seat::first(3).zip(play.game.view(viewer).sides) {
-            let own = (viewer == Viewer::Seat(seat)).then(|| play.hand(seat).to_vec());
-            assert_eq!(side.hand, own);
+        let view = play.game.view(viewer);
+        for (seat, side) in Seat::first(3).zip(view.sides.iter()) {
+            assert_eq!(side.hand, None);
             assert_eq!(usize::from(side.n_dominoes), play.hand(seat).len());
         }
+        let own = Seat::first(3).find(|&seat| viewer == Viewer::Seat(seat));
+        assert_eq!(view.hand, own.map(|seat| play.hand(seat)).unwrap_or_default());
     }
 }
 
@@ -43,7 +45,7 @@ fn check_fits(walk: &Walk<Dominoes>) {
         let action = Action::Place { halves: fit.halves };
         copy.take((walk.now, Input::Act { seat, action, at: walk.now })).unwrap();
         let placed = copy.game.placed.last().unwrap();
-        assert_eq!((placed.diamond, &placed.gains), (fit.diamond, &fit.gains));
+        assert!(fit.gains.iter().eq(placed.gains.iter().copied()));
         for (before, (after, other)) in
             walk.game.points().iter().zip(copy.game.points().iter().zip(Seat::first(walk.seats)))
         {
@@ -59,6 +61,7 @@ fn check_fits(walk: &Walk<Dominoes>) {
 fn all_hands_lie_open_at_the_end() {
     let mut play = Play::set(&[&[26, 11, 11, 11], &[11, 33, 45]], &[11, 33, 55]);
     play.place(NORTH, "8H 2 8I 6");
-    let hands: Vec<_> = play.game.view(WATCHER).sides.into_iter().map(|side| side.hand).collect();
+    let view = play.game.view(WATCHER);
+    let hands: Vec<_> = view.sides.iter().map(|side| side.hand.clone()).collect();
     assert_eq!(hands, [Some(dominoes(&[11, 11, 11])), Some(dominoes(&[11, 33, 45]))]);
 }
