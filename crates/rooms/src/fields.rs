@@ -38,11 +38,11 @@ impl Eq for Fields {}
 /// What has become of an object since it was last told: all other fields are as
 /// they were.
 #[derive(Debug)]
-pub(crate) struct Difference {
+pub(crate) struct Difference<'a> {
     /// Fields that are others now, as `"name":value`.
-    pub(crate) set: Vec<Arc<str>>,
-    /// What has come to the end of lists, as `"name":[…]`.
-    pub(crate) add: Vec<String>,
+    pub(crate) set: Vec<&'a str>,
+    /// What has come to the end of lists: `"name":[`, and the rest of it.
+    pub(crate) add: Vec<[&'a str; 2]>,
 }
 
 impl Fields {
@@ -88,20 +88,20 @@ impl Fields {
 
     /// What tells this object to whoever knows how it was before; none if its
     /// fields are not even called the same.
-    pub(crate) fn since(&self, before: &Self) -> Option<Difference> {
+    pub(crate) fn since(&self, before: &Self) -> Option<Difference<'_>> {
         if self.0.len() != before.0.len() {
             return None;
         }
-        let (mut set, mut add) = (Vec::new(), Vec::new());
+        let mut difference = Difference { set: Vec::with_capacity(self.0.len()), add: Vec::new() };
         for (new, old) in self.0.iter().zip(&*before.0).filter(|(new, old)| !is_same(new, old)) {
             let ((name, is), (same, was)) = (named(new)?, named(old)?);
             match tail(is, was) {
                 _ if name != same => return None,
-                Some(tail) => add.push(["\"", name, "\":[", tail].concat()),
-                None => set.push(new.clone()),
+                Some(tail) => difference.add.push([&new[..new.len() - is.len() + 1], tail]),
+                None => difference.set.push(new),
             }
         }
-        Some(Difference { set, add })
+        Some(difference)
     }
 
     /// The name of every field, and what it is.
@@ -202,8 +202,10 @@ mod tests {
         let was = Fields::like(was, &[]);
         let is = Fields::like(is, &[&was]);
         let read = |fields: String| serde_json::from_str::<Value>(&format!("{{{fields}}}")).unwrap();
-        is.since(&was)
-            .map(|Difference { set, add }| json!({ "set": read(set.join(",")), "add": read(add.join(",")) }))
+        is.since(&was).map(|Difference { set, add }| {
+            let add: Vec<String> = add.iter().map(|parts| parts.concat()).collect();
+            json!({ "set": read(set.join(",")), "add": read(add.join(",")) })
+        })
     }
 
     #[test]

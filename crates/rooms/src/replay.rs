@@ -140,7 +140,7 @@ impl Replay {
             now: scene.at,
             running: false,
             deadline: *deadline,
-            awaited: awaited.iter().collect(),
+            awaited: *awaited,
             view: view.whole(),
         })
     }

@@ -124,15 +124,17 @@ impl Room {
             return;
         }
         // Whoever hears the same is sent the same.
-        let mut frames: Vec<(Vec<bool>, Option<Frame>)> = Vec::new();
+        let hear_the_same = |one: Viewer, other: Viewer| {
+            told.iter().all(|(_, told)| told.audience.includes(one) == told.audience.includes(other))
+        };
+        let mut frames: Vec<(Viewer, Option<Frame>)> = Vec::new();
         for (&line, Line { person, .. }) in &self.lines {
             let viewer = self.viewer(*person);
-            let hears: Vec<bool> = told.iter().map(|(_, told)| told.audience.includes(viewer)).collect();
-            let known = frames.iter().position(|(heard, _)| *heard == hears).unwrap_or_else(|| {
-                let frame = events_for(viewer, &told);
-                frames.push((hears, frame));
-                frames.len() - 1
-            });
+            let known =
+                frames.iter().position(|&(other, _)| hear_the_same(viewer, other)).unwrap_or_else(|| {
+                    frames.push((viewer, events_for(viewer, &told)));
+                    frames.len() - 1
+                });
             if let Some(frame) = &frames[known].1 {
                 self.sends.push(Outgoing::Send { line, frame: frame.clone() });
             }

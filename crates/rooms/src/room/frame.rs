@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     Refusal,
+    fields::Difference,
     paper::on_paper,
     wire::{AskId, ToClient, Update},
 };
@@ -31,13 +32,16 @@ pub enum Purpose {
 
 impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
+        on_paper(|text| write(text, message), |(), text| Self { text: text.into(), purpose })
+    }
+
+    /// What has become of a view, by what differs from the one before.
+    pub(super) fn update(update: Update, difference: &Difference<'_>) -> Self {
         let write = |text: &mut Vec<u8>| {
-            serde_json::to_writer(&mut *text, message).expect("messages can be written as JSON");
-            if let ToClient::Update(update) = message {
-                lay_in(text, update);
-            }
+            write(text, &ToClient::Update(update));
+            lay_in(text, difference);
         };
-        on_paper(write, |(), text| Self { text: text.into(), purpose })
+        on_paper(write, |(), text| Self { text: text.into(), purpose: Purpose::News })
     }
 
     /// The answer to a request.
@@ -56,18 +60,22 @@ impl Frame {
     }
 }
 
-/// Writes what an update lays over a view, which is JSON already, behind the rest of it.
-fn lay_in(text: &mut Vec<u8>, Update { set, add, .. }: &Update) {
+fn write(text: &mut Vec<u8>, message: &ToClient) {
+    serde_json::to_writer(text, message).expect("messages can be written as JSON");
+}
+
+/// Copies what an update lays over a view, which is JSON already, behind the rest of it.
+fn lay_in(text: &mut Vec<u8>, Difference { set, add }: &Difference<'_>) {
     text.pop();
-    lay_in_fields(text, b",\"set\":{", set);
-    lay_in_fields(text, b"},\"add\":{", add);
+    lay_in_fields(text, b",\"set\":{", set.iter().map(std::slice::from_ref));
+    lay_in_fields(text, b"},\"add\":{", add.iter().map(<[&str; 2]>::as_slice));
     text.extend_from_slice(b"}}");
 }
 
-fn lay_in_fields(text: &mut Vec<u8>, begin: &[u8], fields: &[impl AsRef<str>]) {
+fn lay_in_fields<'a>(text: &mut Vec<u8>, begin: &[u8], fields: impl Iterator<Item = &'a [&'a str]>) {
     text.extend_from_slice(begin);
-    for (n, field) in fields.iter().enumerate() {
+    for (n, field) in fields.enumerate() {
         text.extend_from_slice(if n == 0 { b"" } else { b"," });
-        text.extend_from_slice(field.as_ref().as_bytes());
+        field.iter().for_each(|part| text.extend_from_slice(part.as_bytes()));
     }
 }

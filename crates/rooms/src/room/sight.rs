@@ -8,8 +8,7 @@ use games::{Kind, Millis, Seat, SeatSet, Viewer};
 use super::Frame;
 use crate::{
     Fields, Table,
-    fields::Difference,
-    wire::{GameView, ToClient, Update},
+    wire::{Behind, GameView, ToClient, Update},
 };
 
 /// What everyone has been shown of the game.
@@ -68,8 +67,11 @@ impl Written {
         if let Some(view) = self.views.get(&viewer) {
             return view.clone();
         }
-        let others = self.before.get(&viewer).into_iter().chain(self.views.values().next());
-        let view = table.view_like(viewer, &others.collect::<Vec<_>>());
+        let view = match (self.before.get(&viewer), self.views.values().next()) {
+            (Some(before), Some(sibling)) => table.view_like(viewer, &[before, sibling]),
+            (Some(other), None) | (None, Some(other)) => table.view_like(viewer, &[other]),
+            (None, None) => table.view(viewer),
+        };
         self.views.insert(viewer, view.clone());
         view
     }
@@ -130,18 +132,17 @@ impl Sight {
     /// Tells it to whoever knows how the same game looked before.
     fn update(&self, before: &Self, (seq, now): (u64, Millis)) -> Option<Frame> {
         let Heading { game, running, deadline, awaited } = self.heading;
-        let Difference { set, add } =
-            self.fields.since(&before.fields).filter(|_| game == before.heading.game)?;
-        let (number, after, awaited) = (self.number, before.number, awaited.iter().collect());
+        let difference = self.fields.since(&before.fields).filter(|_| game == before.heading.game)?;
+        let (number, after) = (self.number, before.number);
+        let (set, add) = (Behind, Behind);
         let update = Update { seq, number, after, now, running, deadline, awaited, set, add };
-        Some(Frame::news(&ToClient::Update(update)))
+        Some(Frame::update(update, &difference))
     }
 
     /// Tells it whole.
     fn frame(&self, viewer: Viewer, kind: Kind, (seq, now): (u64, Millis)) -> Frame {
         let Heading { game, running, deadline, awaited } = self.heading;
         let (number, seat, view) = (self.number, seat_of(viewer), self.fields.whole());
-        let awaited = awaited.iter().collect();
         let view = GameView { seq, number, game, kind, seat, now, running, deadline, awaited, view };
         Frame::news(&ToClient::View(view))
     }

@@ -10,5 +10,6 @@ pub use ask::{Ask, AskId, FromClient, PackChoice, Role};
 pub use follow::follow;
 pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
 pub use told::{
-    Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Update, Words,
+    Behind, Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Update,
+    Words,
 };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::Level;
-use games::{Kind, Millis, Outcome, PackNote, Seat};
+use games::{Kind, Millis, Outcome, PackNote, Seat, SeatSet};
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
 
@@ -104,7 +104,8 @@ pub struct GameView {
     /// When the game moves on by itself, on the game's clock.
     pub deadline: Option<Millis>,
     /// The seats the game waits for.
-    pub awaited: Vec<Seat>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
+    pub awaited: SeatSet,
     /// The game's own view.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Words,
@@ -127,17 +128,22 @@ pub struct Update {
     /// When the game moves on by itself, on the game's clock.
     pub deadline: Option<Millis>,
     /// The seats the game waits for.
-    pub awaited: Vec<Seat>,
-    // The last two are JSON already: `Frame` writes them behind the rest, unread.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
+    pub awaited: SeatSet,
     /// Fields of the game's own view that are others now.
     #[serde(skip_serializing)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
-    pub set: Vec<Arc<str>>,
+    pub set: Behind,
     /// What has come to the end of lists in the game's own view.
     #[serde(skip_serializing)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown[]>"))]
-    pub add: Vec<String>,
+    pub add: Behind,
 }
+
+/// Something that is JSON already: it is copied behind the rest of its message,
+/// and is not even held here.
+#[derive(Clone, Copy, Debug)]
+pub struct Behind;
 
 /// The room as everyone in it may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

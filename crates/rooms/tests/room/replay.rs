@@ -124,7 +124,7 @@ fn check_scenes(records: &[Record], replay: &Replay, viewer: Viewer) {
         let shown = shown.unwrap();
         assert_eq!(shown.view.get(), live.table.view(viewer).text(), "scene {scene}");
         assert_eq!(shown.deadline, live.table.deadline(), "scene {scene}");
-        assert!(shown.awaited.iter().copied().eq(live.table.waiting_for().iter()), "scene {scene}");
+        assert_eq!(shown.awaited, live.table.waiting_for(), "scene {scene}");
     }
     assert!(!live.next(), "all steps are in scenes");
     assert!(live.table.outcome().is_some());
