@@ -29,7 +29,7 @@ pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
 pub use replay::{NoReel, Replay};
-pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room};
+pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Matter, Outgoing, PackOnShelf, Purpose, Room};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use table::{Manner, Read, Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
 pub use transcript::{Doubt, Stepped, Transcript, Untold};

@@ -10,7 +10,7 @@ use std::{
 };
 
 use rooms::{
-    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, wire::Ask,
+    Append, Frame, Gate, Input, LineId, Matter, Outgoing, Purpose, Record, Room, RoomCode, RoomId, wire::Ask,
 };
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
@@ -290,7 +290,7 @@ impl RoomTask {
                     Outgoing::Record(_) => {}
                     Outgoing::Send { line, frame } => self.send(line, frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { game, seat, thought } => self.think(game, seat, thought),
+                    Outgoing::Think { matter, thought } => self.think(matter, thought),
                 }
             }
             asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
@@ -359,7 +359,7 @@ impl RoomTask {
         }
     }
 
-    fn think(&self, game: u32, seat: games::Seat, thought: rooms::Thought) {
+    fn think(&self, matter: Matter, thought: rooms::Thought) {
         let (me, thoughts) = (self.me.clone(), self.shared.metrics.thoughts.clone());
         tokio::spawn(async move {
             let choice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
@@ -369,7 +369,7 @@ impl RoomTask {
             thoughts.inc();
             if let Some(me) = me.upgrade() {
                 // A room that went to sleep meanwhile thinks again when it wakes.
-                let thought = Box::new(Input::Thought { game, seat, choice });
+                let thought = Box::new(Input::Thought { matter, choice });
                 me.send(Errand::Input(thought)).await.ok();
             }
         });

@@ -8,7 +8,7 @@ use std::{
 
 use bots::{Choice, Level};
 use games::{Kind, Rng, Seat};
-use rooms::{Input, LineId, Manner, Moment, about};
+use rooms::{Input, LineId, Manner, Matter, Moment, about};
 use serde_json::{Value, json};
 
 use crate::{
@@ -36,7 +36,7 @@ enum Event {
     /// The disk has ended a write.
     Written,
     /// A bot has made up its mind.
-    Thought(u32, Seat, Option<Choice<Value>>),
+    Thought(Matter, Option<Choice<Value>>),
     /// A guest dials again.
     Dial(usize),
     /// The server is there again.
@@ -167,9 +167,7 @@ impl Evening {
                 Ok(())
             }
             Event::Written => self.house.end_write(),
-            Event::Thought(game, seat, choice) => {
-                self.house.handle(clock, Input::Thought { game, seat, choice })
-            }
+            Event::Thought(matter, choice) => self.house.handle(clock, Input::Thought { matter, choice }),
             Event::Dial(number) => {
                 self.redial(number);
                 Ok(())
@@ -201,9 +199,9 @@ impl Evening {
                     self.after(ms, Event::Deliver(line, text));
                 }
                 Effect::Close(line) => self.after(20, Event::Closed(line)),
-                Effect::Think(game, seat, thought) => {
-                    let choice = if self.house.has_other_bots { self.whim(seat) } else { thought() };
-                    self.after(3, Event::Thought(game, seat, choice));
+                Effect::Think(matter, thought) => {
+                    let choice = if self.house.has_other_bots { self.whim(matter.seat) } else { thought() };
+                    self.after(3, Event::Thought(matter, choice));
                 }
                 Effect::Write => {
                     let ms = if self.house.disk.is_slow { 400 } else { 1 + self.weather.below(6) };

@@ -6,10 +6,10 @@ use std::{
     sync::Arc,
 };
 
-use games::{Rng, Seat};
+use games::Rng;
 use rooms::{
-    Change, Frame, Gate, Hex, Input, Limits, LineId, Moment, Outgoing, PersonId, Purpose, Record, Room,
-    RoomCode, Thought, Token,
+    Change, Frame, Gate, Hex, Input, Limits, LineId, Matter, Moment, Outgoing, PersonId, Purpose, Record,
+    Room, RoomCode, Thought, Token,
     wire::{AskId, FromClient, ToClient},
 };
 
@@ -33,7 +33,7 @@ pub(crate) enum Effect {
     /// A line that the server closes.
     Close(LineId),
     /// A bot's work.
-    Think(u32, Seat, Thought),
+    Think(Matter, Thought),
     /// The disk has work to do.
     Write,
 }
@@ -251,9 +251,7 @@ impl House {
                     Outgoing::Record(_) => {}
                     Outgoing::Send { line, frame } => self.send(line, &frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { game, seat, thought } => {
-                        self.effects.push(Effect::Think(game, seat, thought));
-                    }
+                    Outgoing::Think { matter, thought } => self.effects.push(Effect::Think(matter, thought)),
                 }
             }
         }

@@ -72,10 +72,8 @@ pub enum Input {
     },
     /// A bot has made up its mind.
     Thought {
-        /// Which game it thought about.
-        game: u32,
-        /// For which seat.
-        seat: Seat,
+        /// What it thought about.
+        matter: Matter,
         /// What it wants to do.
         choice: Option<Choice<Value>>,
     },
@@ -94,6 +92,17 @@ impl Input {
     }
 }
 
+/// What a bot thinks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matter {
+    /// Which game.
+    pub game: u32,
+    /// For which seat.
+    pub seat: Seat,
+    /// The change after which it looked at the table.
+    pub as_of: u64,
+}
+
 /// What follows from an input.
 pub enum Outgoing {
     /// To be kept durably before anything behind it is let out.
@@ -107,10 +116,8 @@ pub enum Outgoing {
     },
     /// A bot's work, to be done elsewhere and brought back as [`Input::Thought`].
     Think {
-        /// About which game.
-        game: u32,
-        /// For which seat.
-        seat: Seat,
+        /// What about.
+        matter: Matter,
         /// The work.
         thought: Thought,
     },
@@ -292,7 +299,7 @@ impl Room {
             Input::Lost { line } => self.lose(line),
             Input::Refresh { line } => self.refresh(line),
             Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
-            Input::Thought { game, seat, choice } => self.plan(game, seat, choice),
+            Input::Thought { matter, choice } => self.plan(matter, choice),
             Input::Wake => {}
         }
         // A request that was refused, wanted no more than an answer, or only
@@ -329,7 +336,7 @@ impl std::fmt::Debug for Outgoing {
         match self {
             Self::Record(record) => f.debug_tuple("Record").field(record).finish(),
             Self::Send { line, frame } => write!(f, "Send({line:?}, {})", frame.text),
-            Self::Think { game, seat, .. } => write!(f, "Think({game}, {seat:?})"),
+            Self::Think { matter, .. } => write!(f, "Think({matter:?})"),
             Self::HangUp { line } => write!(f, "HangUp({line:?})"),
         }
     }

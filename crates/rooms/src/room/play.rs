@@ -5,7 +5,7 @@ use bots::{Choice, Level};
 use games::{Millis, Seat, SeatSet, Viewer};
 use serde_json::Value;
 
-use super::Room;
+use super::{Matter, Room};
 use crate::{
     Chair, Change, Fields, Manner, Moment, Outgoing, StandIn, TableInput,
     ledger::{Play, Stage},
@@ -25,7 +25,7 @@ pub(super) enum Plan {
     /// Its choice is being worked out. What it was about to do `before` the
     /// table changed it does no later if it is still what it wants to do: or a
     /// bot would never get round to acting beside someone quick.
-    Thinking { saw: Fields, before: Option<(Millis, Value)> },
+    Thinking { saw: Fields, as_of: u64, before: Option<(Millis, Value)> },
     /// It will act when the game's clock shows `at`.
     Acting { saw: Fields, at: Millis, action: Value },
     /// It saw nothing to do; it looks again at `at`, if ever.
@@ -182,20 +182,22 @@ impl Room {
             }
         }
         self.plans.retain(|&seat, _| awaited.contains(seat));
+        let as_of = self.ledger.seq;
         for (seat, saw, game, thought) in wanted {
             let before = match self.plans.remove(&seat) {
                 Some(Plan::Acting { at, action, .. }) => Some((at, action)),
                 Some(Plan::Thinking { before, .. }) => before,
                 Some(Plan::Idle { .. }) | None => None,
             };
-            self.plans.insert(seat, Plan::Thinking { saw, before });
-            self.sends.push(Outgoing::Think { game, seat, thought });
+            self.plans.insert(seat, Plan::Thinking { saw, as_of, before });
+            self.sends.push(Outgoing::Think { matter: Matter { game, seat, as_of }, thought });
         }
     }
 
     /// A bot has made up its mind. A thought about something that has changed
     /// since is dropped: the bot has been sent to look again.
-    pub(super) fn plan(&mut self, game: u32, seat: Seat, choice: Option<Choice<Value>>) {
+    pub(super) fn plan(&mut self, matter: Matter, choice: Option<Choice<Value>>) {
+        let Matter { game, seat, .. } = matter;
         let now = self.clock.now(self.now);
         let Some(play) = self.playing().filter(|play| play.game == game) else { return };
         if Self::bot_of(play, seat).is_none() {
@@ -203,8 +205,8 @@ impl Room {
             return;
         }
         let sees = self.view(play, Viewer::Seat(seat));
-        let Some(Plan::Thinking { saw, before }) = self.plans.get(&seat) else { return };
-        if *saw != sees {
+        let Some(Plan::Thinking { saw, as_of, before }) = self.plans.get(&seat) else { return };
+        if *as_of != matter.as_of || *saw != sees {
             return;
         }
         let plan = match choice {

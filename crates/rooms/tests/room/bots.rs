@@ -3,7 +3,7 @@
 
 use bots::{Choice, Level};
 use games::{Millis, Seat};
-use rooms::{Input, Limits, Moment};
+use rooms::{Input, Limits, Matter, Moment};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest};
@@ -31,9 +31,11 @@ fn against_a_bot() -> (Evening, Guest) {
 
 const BOT: Seat = Seat(1);
 
+/// The bot's answer to what it was last sent to think about, as if of that game.
 fn thought(evening: &mut Evening, game: u32, action: Option<Value>, after: u64) {
     let choice = action.map(|action| Choice { action, after: Millis(after) });
-    evening.handle(Input::Thought { game, seat: BOT, choice });
+    let as_of = evening.thoughts.back().map_or(0, |(matter, _)| matter.as_of);
+    evening.handle(Input::Thought { matter: Matter { game, seat: BOT, as_of }, choice });
 }
 
 #[test]
@@ -79,8 +81,9 @@ fn thoughts_about_another_game_another_seat_or_nothing_are_dropped() {
     let n_records = evening.records().len();
     thought(&mut evening, 2, Some(json!({ "type": "roll" })), 0);
     let roll = || Some(Choice { action: json!({ "type": "roll" }), after: Millis(0) });
+    let matter = evening.thoughts.back().unwrap().0;
     for seat in [Seat(0), Seat(2), Seat(255)] {
-        evening.handle(Input::Thought { game: 1, seat, choice: roll() });
+        evening.handle(Input::Thought { matter: Matter { seat, ..matter }, choice: roll() });
     }
     evening.pass(1_000);
     assert_eq!(evening.records().len(), n_records);
@@ -95,11 +98,14 @@ fn a_thought_about_what_has_changed_since_is_dropped() {
     let (mut evening, ana) = against_a_bot();
     evening.act(ana, json!({ "type": "roll" })).unwrap();
     assert_eq!(evening.thoughts.len(), 2, "the bot sees that Ana has rolled and looks again");
-    let (_, _, stale) = evening.thoughts.pop_front().unwrap();
-    let (_, _, fresh) = evening.thoughts.pop_front().unwrap();
-    drop(stale);
+    let (stale, _) = evening.thoughts.pop_front().unwrap();
+    let (fresh, thought) = evening.thoughts.pop_front().unwrap();
     let n_records = evening.records().len();
-    evening.handle(Input::Thought { game: 1, seat: BOT, choice: fresh() });
+    let guess = Choice { action: json!({ "type": "solve", "code": [1, 1, 1, 1] }), after: Millis(0) };
+    evening.handle(Input::Thought { matter: stale, choice: Some(guess) });
+    evening.pass(1_000);
+    assert_eq!(evening.records().len(), n_records, "it had not seen Ana roll");
+    evening.handle(Input::Thought { matter: fresh, choice: thought() });
     evening.pass(3_000);
     assert_eq!(evening.records().len(), n_records + 1);
     assert_eq!(evening.thoughts.len(), 1, "having acted, it looks again");
@@ -164,8 +170,9 @@ fn a_choice_that_is_refused_is_thought_over_without_a_rush() {
         let (mut evening, _) = against_a_bot();
         let n_records = evening.records().len();
         for _ in 0..5 {
-            evening.thoughts.clear();
-            thought(&mut evening, 1, Some(nonsense.clone()), 0);
+            let (matter, _) = evening.thoughts.pop_front().unwrap();
+            let choice = Some(Choice { action: nonsense.clone(), after: Millis(0) });
+            evening.handle(Input::Thought { matter, choice });
             assert!(evening.thoughts.is_empty(), "not at once");
             evening.pass(1_000);
             assert_eq!(evening.thoughts.len(), 1, "but after a while");

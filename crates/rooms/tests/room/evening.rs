@@ -8,8 +8,8 @@ use std::{
 
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
-    Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Moment, Outgoing, PersonId, Record,
-    Room, RoomCode, RoomId, Thought, Token,
+    Append, Hex, Input, Journal as _, Limits, LineId, Matter, MemoryJournal, Moment, Outgoing, PersonId,
+    Record, Room, RoomCode, RoomId, Thought, Token,
     wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ pub(crate) struct Evening {
     pub(crate) limits: Limits,
     /// Whether bots answer as soon as they are asked.
     pub(crate) thinks_at_once: bool,
-    pub(crate) thoughts: VecDeque<(u32, Seat, Thought)>,
+    pub(crate) thoughts: VecDeque<(Matter, Thought)>,
     pub(crate) n_wakes: usize,
     /// How many rows people fill before they guess.
     pub(crate) efforts: usize,
@@ -191,9 +191,9 @@ impl Evening {
         let outgoing = self.room.handle(self.now, input);
         self.let_out(outgoing);
         while self.thinks_at_once
-            && let Some((game, seat, thought)) = self.thoughts.pop_front()
+            && let Some((matter, thought)) = self.thoughts.pop_front()
         {
-            let outgoing = self.room.handle(self.now, Input::Thought { game, seat, choice: thought() });
+            let outgoing = self.room.handle(self.now, Input::Thought { matter, choice: thought() });
             self.let_out(outgoing);
         }
     }
@@ -226,7 +226,7 @@ impl Evening {
                     ear.frames.push(frame.text);
                 }
                 Outgoing::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
-                Outgoing::Think { game, seat, thought } => self.thoughts.push_back((game, seat, thought)),
+                Outgoing::Think { matter, thought } => self.thoughts.push_back((matter, thought)),
             }
         }
         shown.into_iter().for_each(|line| self.assert_sees(line));
