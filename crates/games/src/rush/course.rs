@@ -82,6 +82,12 @@ impl Rush {
             {
                 return Err(Refusal::NotDue);
             }
+            // The last board may be guessed by a guess that was on its way at the
+            // bell, or counted late (§9.3).
+            Phase::Veil { next: Next::Drawing, .. } if !self.has_kept() => {
+                self.round -= 1;
+                self.end(cx);
+            }
             Phase::Veil { next: Next::Drawing, .. } => self.begin_drawing(cx),
             Phase::Veil { next: Next::Guessing, .. } => self.begin_guessing(cx),
             Phase::Veil { next: Next::End, .. } => self.end(cx),
@@ -128,7 +134,7 @@ impl Rush {
     }
 
     fn end_guessing(&mut self, bell: Millis, cx: &mut Step<'_, Event>) {
-        let is_last = self.round == ROUNDS || self.slates().all(|(_, slate)| !slate.is_kept());
+        let is_last = self.round == ROUNDS || !self.has_kept();
         if !is_last {
             self.round += 1;
         }
@@ -141,6 +147,11 @@ impl Rush {
         if matches!(self.phase, Phase::Guessing { .. }) && !self.has_open() {
             self.end_guessing(cx.now + SHARED, cx);
         }
+    }
+
+    /// Whether anyone still has a board that nobody has guessed.
+    fn has_kept(&self) -> bool {
+        self.slates().any(|(_, slate)| slate.is_kept())
     }
 
     fn has_open(&self) -> bool {

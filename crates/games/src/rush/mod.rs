@@ -75,7 +75,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Options = Options;
     type Action = Action;
     type Event = Event;

@@ -5,19 +5,27 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-/// The words of earlier games, one set a game, the latest last.
+use super::matching::key;
+
+/// The words of earlier games, one set a game, the latest last. However a word
+/// is written, it is the same: its key is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seen(Vec<BTreeSet<String>>);
 
 impl Seen {
     /// Which words of `deck` were seen in `games`, each under the last game it was in.
-    pub(super) fn among(deck: &BTreeSet<&str>, mut games: Vec<BTreeSet<String>>) -> Self {
+    pub(super) fn among(deck: &BTreeSet<&str>, games: Vec<BTreeSet<String>>) -> Self {
+        let deck: BTreeSet<String> = deck.iter().map(|word| key(word)).collect();
         let mut later = BTreeSet::new();
-        for words in games.iter_mut().rev() {
-            words.retain(|word| deck.contains(word.as_str()) && later.insert(word.clone()));
-        }
+        let mut is_last = |word: &String| deck.contains(word) && later.insert(word.clone());
+        let mut games: Vec<BTreeSet<String>> = games
+            .iter()
+            .rev()
+            .map(|words| words.iter().map(|word| key(word)).filter(&mut is_last).collect())
+            .collect();
         games.retain(|words| !words.is_empty());
+        games.reverse();
         Self(games)
     }
 
@@ -28,7 +36,8 @@ impl Seen {
 
     /// When a word was last seen: never comes before long ago.
     pub(super) fn last(&self, word: &str) -> Option<usize> {
-        self.0.iter().rposition(|words| words.contains(word))
+        let key = key(word);
+        self.0.iter().rposition(|words| words.contains(&key))
     }
 
     /// When the words of a card were last seen. The latest time counts most, the

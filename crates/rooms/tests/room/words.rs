@@ -135,7 +135,8 @@ fn a_later_game_is_believed_with_what_was_seen_before_it() {
     let first = play(&mut evening, &guests);
     play(&mut evening, &guests);
     let transcript = Transcript::of(&evening.records(), 2).unwrap();
-    assert_eq!(transcript.options["seen"], json!([first]));
+    let keys: BTreeSet<String> = first.iter().map(|word| word.replace([' ', '-'], "")).collect();
+    assert_eq!(transcript.options["seen"], json!([keys]));
     assert_eq!(transcript.verify(), Ok(()));
 }
 

@@ -71,6 +71,25 @@ fn the_game_ends_as_soon_as_every_board_was_guessed() {
     assert_eq!(evening.scores(), [12, 6, 0]);
 }
 
+// §9.3
+#[test]
+fn the_game_ends_even_if_the_last_board_is_guessed_after_the_bell() {
+    let mut evening = Evening::guessing(3);
+    let boards = evening.boards();
+    let (&last, rest) = boards.split_last().unwrap();
+    for &board in rest {
+        let by = if board.seat == A { B } else { A };
+        evening.win(by, board);
+    }
+    evening.time_out();
+    assert!(matches!(evening.view(A).phase, Phase::Veil { next: Next::Drawing, .. }));
+    let (by, word) = (if last.seat == A { B } else { A }, evening.word(last));
+    evening.guess_at(by, last, &word, evening.now).unwrap();
+    evening.time_out();
+    assert_eq!(evening.told, [Event::Ended]);
+    assert_eq!(evening.view(A).round, 2);
+}
+
 // §9.4
 #[test]
 fn every_word_is_shown_in_the_end_and_who_guessed_it_when() {

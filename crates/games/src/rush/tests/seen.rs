@@ -141,6 +141,18 @@ fn a_word_that_was_on_a_card_is_not_new_in_a_pack() {
     assert_eq!(night.last_words(), (18, vec![0]));
 }
 
+// §11.5
+#[test]
+fn a_word_is_the_same_however_it_is_written() {
+    let mut night = Night::new(Options::default(), 6);
+    night.deal();
+    let old: Vec<String> = night.games[0].iter().map(|word| word.to_uppercase()).collect();
+    night.options = with_pack(&format!("{}\n{}", old.join("\n"), single_words(18)));
+    night.seats = 3;
+    night.deal();
+    assert_eq!(night.games[1].iter().filter(|word| old.contains(word)).count(), 0);
+}
+
 #[test]
 fn words_are_listed_once_under_the_last_game_they_were_in() {
     let games = [["cat", "dog"], ["sun", "cat"], ["dog", "elsewhere"]];
