@@ -19,6 +19,9 @@ const BOT_NAMES: [&str; 12] = [
     "Olive", "Toffee",
 ];
 
+/// Whose name and look are not yet among the others'.
+const NOBODY: PersonId = PersonId(u32::MAX);
+
 impl Room {
     /// Who may do what hosts do just now.
     pub(super) fn host(&self) -> PersonId {
@@ -76,15 +79,11 @@ impl Room {
     pub(super) fn add_bot(&mut self, by: By, seat: Option<Seat>, level: Level) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
         let seat = self.empty_seat(seat)?;
-        let taken = |name: &str| {
-            self.ledger
-                .chairs
-                .iter()
-                .any(|chair| matches!(chair, Chair::Bot { name: other, .. } if other == name))
-        };
-        let name = BOT_NAMES.into_iter().find(|name| !taken(name)).unwrap_or("Bot");
-        let look = self.free_look(PersonId(u32::MAX), None);
-        self.change(Some(by), Change::BotSat { seat, level, name: name.into(), look })
+        let taken = self.names_of_others(NOBODY);
+        let free = |name: &&str| !taken.contains(&name.to_lowercase());
+        let name = BOT_NAMES.into_iter().find(free).unwrap_or("Bot").into();
+        let (name, look) = (self.unlike_others(NOBODY, name), self.free_look(NOBODY, None));
+        self.change(Some(by), Change::BotSat { seat, level, name, look })
     }
 
     pub(super) fn clear_seat(&mut self, by: By, seat: Seat) -> Result<(), Refusal> {
@@ -180,6 +179,11 @@ impl Room {
             return Err(Refusal::NotPlaying);
         };
         let deadline = play.table.deadline().ok_or(Refusal::NothingToSkip)?;
+        // What is held goes first; if the game moves on by it, nothing is left to skip.
+        self.develop(true);
+        if self.playing().and_then(|play| play.table.deadline()) != Some(deadline) {
+            return Ok(());
+        }
         let now = self.clock.now(self.now).max(deadline);
         self.change(Some(by), Change::Stepped { now, input: TableInput::Timeout })?;
         self.clock.jump(self.now, now);
@@ -274,15 +278,20 @@ impl Room {
 
     /// The name, with a number behind it if someone else has the same.
     pub(super) fn unlike_others(&self, person: PersonId, name: String) -> String {
-        let others: Vec<String> = self
-            .ledger
-            .persons()
-            .filter(|&(id, _)| id != person)
-            .map(|(_, p)| p.name.to_lowercase())
-            .collect();
+        let others = self.names_of_others(person);
         let numbered = (2..).map(|n| with_number(&name, n));
         let free = |name: &String| !others.contains(&name.to_lowercase());
         std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or(name)
+    }
+
+    /// What everyone else is called here, bots included, in lower case.
+    fn names_of_others(&self, person: PersonId) -> Vec<String> {
+        let people = self.ledger.persons().filter(|&(id, _)| id != person).map(|(_, other)| &other.name);
+        let bots = self.ledger.chairs.iter().filter_map(|chair| match chair {
+            Chair::Bot { name, .. } => Some(name),
+            Chair::Person { .. } | Chair::Empty => None,
+        });
+        people.chain(bots).map(|name| name.to_lowercase()).collect()
     }
 
     /// The look someone wants if nobody else here has it, or one that is free.

@@ -118,6 +118,21 @@ fn a_pause_decides_at_once_what_is_held() {
 }
 
 #[test]
+fn a_skip_decides_first_what_is_held() {
+    let (mut evening, [ana, ben]) = tower([10, 200]);
+    let by_ben = claim(&evening, ben, 600);
+    evening.pass(800);
+    bring(&mut evening, ben, 501, by_ben);
+    evening.ask(ana, json!({ "type": "skip" })).unwrap();
+    assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
+    let phase = &evening.view(ana)["view"]["phase"];
+    assert_eq!(
+        phase["type"], "racing",
+        "the game has moved on by the claim, and the next race is on: {phase}"
+    );
+}
+
+#[test]
 fn a_claim_made_in_time_is_not_lost_to_a_deadline() {
     let (mut evening, [ana, _]) = tower([10, 290]);
     let deadline = evening.view(ana)["deadline"].as_u64().unwrap();

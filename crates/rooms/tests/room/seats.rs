@@ -81,6 +81,17 @@ fn bots_sit_down_and_are_cleared_away() {
 }
 
 #[test]
+fn a_bot_and_a_person_never_have_one_name() {
+    let (mut evening, [pickle]) = Evening::with(["pickle"]);
+    evening.ask(pickle, json!({ "type": "add_bot", "level": "hard", "seat": 1 })).unwrap();
+    let bot = evening.seen(pickle)["seats"][1]["occupant"]["name"].clone();
+    assert_eq!(bot, "Waffle");
+    let look = evening.seen(pickle)["people"][0]["look"].clone();
+    evening.ask(pickle, json!({ "type": "profile", "name": "Waffle", "look": look })).unwrap();
+    assert_eq!(evening.seen(pickle)["people"][0]["name"], "Waffle 2");
+}
+
+#[test]
 fn picking_a_game_keeps_people_in_their_order() {
     let (mut evening, [ana, _]) = Evening::with(["Ana", "Ben"]);
     evening.ask(ana, json!({ "type": "options", "options": { "matches": 4 } })).unwrap();
