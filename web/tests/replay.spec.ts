@@ -51,7 +51,7 @@ test('a finished game is watched again, move by move, and its link leads anyone 
   await expect(slider(latecomer)).toHaveValue('3')
   await latecomer.getByRole('combobox', { name: 'Seen by' }).selectOption({ index: 1 })
   await expect(latecomer).toHaveURL(/\?at=3&seat=0$/)
-  await latecomer.getByRole('radio', { name: '16×' }).check({ force: true })
+  await latecomer.getByRole('combobox', { name: 'Speed' }).selectOption('16×')
   await latecomer.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(slider(latecomer)).toHaveValue('5')
   await expect(latecomer.getByRole('heading', { name: 'How it was played' })).toBeVisible()
