@@ -7,8 +7,9 @@ const en = {
   'todo.word': 'Choose a secret word for this Dohdle.',
   'todo.sculpt': 'Knead it: not too clear, not too vague. Then place it.',
   'todo.next': 'That one is on the board. Go on with the next.',
-  'todo.placed': 'Yours are on the board. Waiting for {names} …',
+  'todo.placed': 'Yours are on the board. Still kneading: {names}.',
   'todo.kneading': 'Everyone is kneading. {n} of {all} Dohdles are on the board.',
+  'todo.stillKneading': 'Still kneading: {names}. {n} of {all} Dohdles are on the board.',
   'todo.choose': 'Your turn: choose a Dohdle to ask about.',
   'todo.chooseOther': {
     one: '{name} chooses a Dohdle to ask about.',
