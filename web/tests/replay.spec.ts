@@ -128,4 +128,10 @@ test('the page checks by itself that the shuffle was as sealed', async ({ browse
   }, `dodo.seal.${code}`)
   await page.reload()
   await expect(page.getByText('The shuffle was not as sealed!')).toBeVisible()
+
+  // One that came too late for a promise says that too.
+  await page.evaluate((key) => localStorage.removeItem(key), `dodo.seal.${code}`)
+  await page.reload()
+  await page.getByText('The shuffle fits its seal').click()
+  await expect(page.getByText('You came after the deal')).toBeVisible()
 })
