@@ -139,3 +139,19 @@ test('a deck is printed with a picture of one’s own', async ({ browser, server
     expect(sheets, format).toHaveLength(2)
   }
 })
+
+test('whoever wants more pictures than there are is told, and offered every choice', async ({
+  browser,
+  server,
+}) => {
+  const page = await visitor(browser)
+  await page.goto(new URL('print/dobble', server.url).href)
+  await page.getByRole('radio', { name: 'Pups' }).check()
+  await page.getByRole('radio', { name: '12', exact: true }).check()
+  await expect(page.getByText('These are 57 pictures, enough for at most eight on a card.')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Nothing to print' })).toBeDisabled()
+  // A press that the button below would catch fails.
+  await page.getByRole('radio', { name: '60 mm, 12 a sheet' }).check()
+  await page.getByRole('radio', { name: '8', exact: true }).check()
+  await expect(page.getByRole('button', { name: 'Print 5 sheets' })).toBeEnabled()
+})

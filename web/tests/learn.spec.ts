@@ -106,3 +106,26 @@ test('the coach is seen over a drawing that is aimed at on a phone', async ({ br
   await gotIt(page)
   await expect(coach(page)).not.toContainText('It must be the very word')
 })
+
+test('on a phone held sideways the coach takes one line, and the board all of the height', async ({
+  browser,
+  server,
+}) => {
+  const sideways = { width: phone.height, height: phone.width }
+  const page = await visitor(browser, sideways)
+  await learn(page, 'Doodle Rush', server.url)
+  const doodler = new Doodler(page)
+  await doodler.begin('drawing')
+  await expect(coach(page)).toContainText('Draw this word')
+  const [card, board] = [await coach(page).boundingBox(), await doodler.pad.boundingBox()]
+  if (!card || !board) throw new Error('one of them is not on the page')
+  expect(card.height).toBeLessThan(60)
+  expect(board.y).toBeGreaterThanOrEqual(card.y + card.height)
+  expect(board.y + board.height).toBeLessThanOrEqual(sideways.height)
+  expect(board.height).toBeGreaterThan(0.75 * sideways.height)
+  await gotIt(page)
+  await gotIt(page)
+  // What is not said needs no room.
+  await expect(coach(page)).toBeHidden()
+  expect(await doodler.pad.boundingBox()).toEqual(board)
+})

@@ -51,7 +51,7 @@ test('a finished game is watched again, move by move, and its link leads anyone 
   await expect(slider(latecomer)).toHaveValue('3')
   await latecomer.getByRole('combobox', { name: 'Seen by' }).selectOption({ index: 1 })
   await expect(latecomer).toHaveURL(/\?at=3&seat=0$/)
-  await latecomer.getByRole('radio', { name: '16×' }).check({ force: true })
+  await latecomer.getByRole('combobox', { name: 'Speed' }).selectOption('16×')
   await latecomer.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(slider(latecomer)).toHaveValue('5')
   await expect(latecomer.getByRole('heading', { name: 'How it was played' })).toBeVisible()
@@ -128,4 +128,10 @@ test('the page checks by itself that the shuffle was as sealed', async ({ browse
   }, `dodo.seal.${code}`)
   await page.reload()
   await expect(page.getByText('The shuffle was not as sealed!')).toBeVisible()
+
+  // One that came too late for a promise says that too.
+  await page.evaluate((key) => localStorage.removeItem(key), `dodo.seal.${code}`)
+  await page.reload()
+  await page.getByText('The shuffle fits its seal').click()
+  await expect(page.getByText('You came after the deal')).toBeVisible()
 })

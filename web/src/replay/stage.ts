@@ -58,6 +58,7 @@ export function stageOf(
     },
     stroke: () => Promise.resolve(false),
     remaining: (until) => (until === null ? null : Math.max(0, until - film.now)),
+    early: () => 0,
     name: (seat) => film.outline.seats[seat]?.name ?? '',
     look: (seat) => film.outline.seats[seat]?.look ?? { colour: 'grey', shape: 'circle' },
     onEvents: (hear) => film.onEvents(hear),

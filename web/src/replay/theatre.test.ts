@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { speak } from '../words'
@@ -9,6 +9,12 @@ import { readSpot, tellTime, writeSpot } from './spot'
 import TestTheatre from './TestTheatre.svelte'
 
 afterEach(cleanup)
+
+async function pick(label: string, option: string) {
+  const field = screen.getByRole('combobox', { name: label })
+  const { value } = within(field).getByRole<HTMLOptionElement>('option', { name: option })
+  await fireEvent.change(field, { target: { value } })
+}
 
 async function enter() {
   const { film } = filmOf()
@@ -51,7 +57,7 @@ describe('the controls', () => {
 
   it('play, stop and change the speed', async () => {
     const film = await enter()
-    await fireEvent.click(screen.getByRole('radio', { name: '16×' }))
+    await pick('Speed', '16×')
     expect(film.speed).toBe(16)
     await fireEvent.click(screen.getByRole('button', { name: 'Play' }))
     await vi.waitFor(() => expect(film.isRunning).toBe(true))
@@ -83,10 +89,9 @@ describe('the controls', () => {
 describe('eyes', () => {
   it('are anyone’s', async () => {
     const film = await enter()
-    const eyes = screen.getByRole('combobox', { name: 'Seen by' })
-    await fireEvent.change(eyes, { target: { value: '1' } })
+    await pick('Seen by', 'Ben')
     await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: 1 }))
-    await fireEvent.change(eyes, { target: { value: '' } })
+    await pick('Seen by', 'Spectator')
     await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: null }))
   })
 })

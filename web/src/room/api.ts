@@ -28,6 +28,14 @@ export async function fetchJson<T>(path: string, options?: RequestInit): Promise
   throw new Failed(code ?? `http_${response.status}`, text ?? response.statusText)
 }
 
+/** What the server answers to something that is sent along. */
+export const postJson = <T>(path: string, body: unknown) =>
+  fetchJson<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
 export const listGames = () => fetchJson<About[]>('api/games')
 
 /** A word pack that lies with the server. */
@@ -39,12 +47,7 @@ export interface PackOffer {
 
 export const listPacks = () => fetchJson<PackOffer[]>('api/packs')
 
-export const openRoom = () =>
-  fetchJson<{ code: string; token: string }>('api/rooms', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
+export const openRoom = () => postJson<{ code: string; token: string }>('api/rooms', {})
 
 export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
 

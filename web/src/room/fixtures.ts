@@ -92,6 +92,7 @@ export function stillTable<View, Action, Event>(
     act: () => Promise.resolve(true),
     stroke: () => Promise.resolve(true),
     remaining: (until) => until,
+    early: () => 0,
     name: (at) => NAMES[at] ?? '',
     look: (at) => LOOKS[at] ?? { colour: 'grey', shape: 'circle' },
     onEvents: () => () => {},

@@ -35,6 +35,10 @@ export interface GameModule {
   chapter(view: unknown): string
   /** Whether the screens themselves show how long there is, so that the shell need not. */
   showsTime(view: unknown): boolean
+  /** Whether the screens themselves name everyone, so that the bar of the screen on the wall need not. */
+  showsSeats(view: unknown): boolean
+  /** Whether whoever is awaited has a turn, rather than being at work side by side with others. */
+  takesTurns(view: unknown): boolean
   /** Who teaches it at the table. */
   coach(): Promise<Coach<unknown>>
   /** The pages beside its table: to keep score for a real box, to practise alone, to print one. */
@@ -50,6 +54,8 @@ export interface GameParts<View, Action, Event> {
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   chapter: (view: View) => string
   showsTime?: (view: View) => boolean
+  showsSeats?: (view: View) => boolean
+  takesTurns?: (view: View) => boolean
   coach: () => Promise<{ default: Coach<View> }>
   beside?: Partial<Record<Beside, () => Promise<{ default: Component }>>>
 }
@@ -69,6 +75,8 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
     showsTime: (view) => parts.showsTime?.(view as View) ?? false,
+    showsSeats: (view) => parts.showsSeats?.(view as View) ?? false,
+    takesTurns: (view) => parts.takesTurns?.(view as View) ?? true,
     coach: async () => (await parts.coach()).default as Coach<unknown>,
     beside: Object.fromEntries(beside) as GameModule['beside'],
   }

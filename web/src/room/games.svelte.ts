@@ -1,7 +1,8 @@
-import type { About } from '../wire/room'
+import type { About, SeatView } from '../wire/room'
 import { speak } from '../words'
 import { getHouse } from './context'
 import type { GameModule } from './game'
+import type { Room } from './room.svelte'
 
 const RETRY_MS = 3000
 
@@ -54,6 +55,16 @@ export function useGame(kind: () => string | undefined): Fetched {
     get failed() {
       return failed
     },
+  }
+}
+
+/** Whose turn is pointed at; nobody's while people are at work side by side. Call it while a component is made. */
+export function useTurns(room: Room) {
+  const game = useGame(() => room.game?.kind)
+  const isShown = $derived(room.game !== undefined && game.current?.takesTurns(room.game.view) === true)
+  return {
+    awaits: (seat: SeatView) => isShown && room.awaits(seat),
+    isAlone: (seat: SeatView) => isShown && room.hasTurn(seat),
   }
 }
 

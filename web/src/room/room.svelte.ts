@@ -23,6 +23,13 @@ export interface Around {
 
 type Hear = (events: unknown[], backlog: boolean) => void
 
+/** A view on this page: the game's clock when it was sent, and the page's when it was painted. */
+interface Shown {
+  readonly seq: number
+  readonly now: number
+  painted: number
+}
+
 const FLOAT_MS = 3500
 /** Enough for any backlog; a page that never listens must not grow for ever. */
 const MOST_UNHEARD = 20_000
@@ -67,7 +74,7 @@ export class Room {
   #seq: number | undefined
   #arrived = 0
   /** The last views of the game and when each was there to be seen, latest last. */
-  #shown: { seq: number; painted: number }[] = []
+  #shown: Shown[] = []
   #hearers: Hear[] = []
   #unheard: unknown[] = []
   #unheardGame: number | undefined
@@ -113,11 +120,7 @@ export class Room {
   /** Acts in the running game, `at` a moment of the page's clock. */
   async act(action: unknown, at = performance.now()): Promise<boolean> {
     if (!this.game) return false
-    // A view that came between the touch and now is not what the person acted on.
-    const { seq, painted } = this.#shown.findLast(({ painted }) => painted <= at) ?? {
-      seq: this.game.seq,
-      painted: at,
-    }
+    const { seq, painted } = this.#shownAt(this.game, at)
     return this.ask({ type: 'act', action, seen: seq, after_ms: Math.max(0, Math.round(at - painted)) })
   }
 
@@ -127,6 +130,13 @@ export class Room {
     if (this.game.running) this.#ticking()
     const passed = this.game.running ? performance.now() - this.#arrived : 0
     return Math.max(0, until - this.game.now - passed)
+  }
+
+  /** By how many milliseconds an act made `at` would count as made before a moment of the game's clock. */
+  early(moment: number, at = performance.now()): number {
+    if (!this.game) return 0
+    const { now, painted } = this.#shownAt(this.game, at)
+    return Math.max(0, moment - now - (at - painted))
   }
 
   /** Hears of what happens in the game. Whoever comes first is told what was missed. */
@@ -234,9 +244,14 @@ export class Room {
     this.#seq = view.seq
     this.lastGame = view
     this.#arrived = performance.now()
-    const shown = { seq: view.seq, painted: this.#arrived }
+    const shown = { seq: view.seq, now: view.now, painted: this.#arrived }
     this.#shown = [...this.#shown, shown].slice(-MOST_SHOWN)
     requestAnimationFrame(() => (shown.painted = performance.now()))
+  }
+
+  /** What the person saw `at` a moment: a view that came between a touch and its handling is not what they acted on. */
+  #shownAt({ seq, now }: GameView, at: number): Shown {
+    return this.#shown.findLast(({ painted }) => painted <= at) ?? { seq, now, painted: at }
   }
 
   #hearEvents(events: unknown[], backlog: boolean) {

@@ -161,6 +161,26 @@ describe('a room', () => {
     vi.unstubAllGlobals()
   })
 
+  it('knows by how much an act would be too early, counted as the server counts', () => {
+    const paints: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paints.push(paint))
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    open()
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ seq: 1, now: 5000 }) })
+    clock.mockReturnValue(1400)
+    paints.shift()?.(1400)
+    clock.mockReturnValue(1700)
+    // By the clock on the page it is time; but this view was painted late.
+    expect([room.remaining(5700), room.early(5700)]).toEqual([0, 400])
+    clock.mockReturnValue(2100)
+    expect(room.early(5700)).toBe(0)
+    void room.act({ type: 'guess' })
+    expect(sent.at(-1)?.ask).toMatchObject({ seen: 1, after_ms: 700 })
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
   it('acts on the view that was there at the touch, though a newer one has come since', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     open()

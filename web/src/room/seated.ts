@@ -31,6 +31,7 @@ export function tableOf(room: Room, emptyName: (seat: number) => string): Table<
     act: (action, at) => room.act(action, at),
     stroke: (action) => room.ask({ type: 'stroke', action }),
     remaining: (until) => room.remaining(until),
+    early: (moment, at) => room.early(moment, at),
     name: (seat) => room.nameOf(seat) || emptyName(seat),
     look: (seat) => room.lookOf(seat),
     onEvents: (hear) => room.onEvents(hear),

@@ -26,6 +26,8 @@ export interface Table<View, Action, Event> {
   stroke(action: Action): Promise<boolean>
   /** Milliseconds until a moment of the game's clock, ticking; null without a deadline. */
   remaining(until: number | null): number | null
+  /** By how many milliseconds an act made `at` would count as made before a moment of the game's clock. */
+  early(moment: number, at: number): number
   /** What a seat is called, and how it looks. */
   name(seat: Seat): string
   look(seat: Seat): Look

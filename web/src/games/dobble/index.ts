@@ -32,6 +32,8 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   showsTime: ({ phase }) => phase.type === 'countdown',
+  showsSeats: () => true,
+  takesTurns: () => false,
   coach: () => import('./coach'),
   beside: { print: () => import('./Print.svelte') },
 })

@@ -34,6 +34,7 @@ const en = {
   'print.size': '{mm} mm, {each} a sheet',
   'print.other': 'Another deck',
   'print.action': { one: 'Print {n} sheet', other: 'Print {n} sheets' },
+  'print.none': 'Nothing to print',
   'print.lost': 'Dodo cannot be reached. Choose again to try once more.',
   'print.preview': 'The cards',
 

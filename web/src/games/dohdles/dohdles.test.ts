@@ -96,6 +96,18 @@ describe('those who watch the kneading', () => {
     screen.getByText('What it becomes is seen once all Dohdles are on the board.')
   })
 
+  it('are told who is still at it, and nobody while all are', () => {
+    show('tvSculpt')
+    screen.getByText('Everyone is kneading. 3 of 8 Dohdles are on the board.')
+    cleanup()
+    const table = tableOf('tvSculpt')
+    for (const dohdle of table.view.dohdles) {
+      if (dohdle.creator !== 3) dohdle.fate = { type: 'placed' }
+    }
+    render(TestTable, { table })
+    screen.getByText('Still kneading: Jun. 6 of 8 Dohdles are on the board.')
+  })
+
   it('are told in a replay whose hands they can watch', () => {
     show('tvSculpt', { past: true, screen: false })
     screen.getByText(/Choose above whose hands to watch/)

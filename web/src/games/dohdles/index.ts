@@ -32,5 +32,6 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   showsTime: ({ phase }) => phase.type === 'proposing' || phase.type === 'judging',
+  takesTurns: ({ phase }) => phase.type !== 'sculpting',
   coach: () => import('./coach'),
 })

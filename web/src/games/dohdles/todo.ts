@@ -1,5 +1,5 @@
 import type { Dohdle, Phase } from '../../wire/dohdles'
-import { calledSide, isMine, queueOf, type DohdlesTable } from './sides'
+import { benchesOf, calledSide, isMine, queueOf, type DohdlesTable } from './sides'
 import type { SayDohdles } from './spoken'
 
 type Of<T extends Phase['type']> = Extract<Phase, { type: T }>
@@ -45,11 +45,12 @@ function whatToKnead(say: SayDohdles, table: DohdlesTable, making: Dohdle | null
   if (making?.fate.type === 'making') return making.word === null ? say('todo.word') : say('todo.sculpt')
   const unmade = view.dohdles.filter(({ fate }) => fate.type === 'making')
   if (making && unmade.some((dohdle) => dohdle.creator === table.seat)) return say('todo.next')
-  if (table.seat === null || unmade.length === 0) {
-    return say('todo.kneading', { n: view.dohdles.length - unmade.length, all: view.dohdles.length })
-  }
   const seats = [...new Set(unmade.map((dohdle) => dohdle.creator))]
-  return say('todo.placed', { names: say.list(seats.map((seat) => table.name(seat))) })
+  const names = say.list(seats.map((seat) => table.name(seat)))
+  if (table.seat !== null && seats.length > 0) return say('todo.placed', { names })
+  const count = { n: view.dohdles.length - unmade.length, all: view.dohdles.length }
+  const isSome = seats.length > 0 && seats.length < benchesOf(view).length
+  return isSome ? say('todo.stillKneading', { ...count, names }) : say('todo.kneading', count)
 }
 
 function whatToAsk(say: SayDohdles, table: DohdlesTable, phase: Of<'asking'>): string {

@@ -1,4 +1,4 @@
-import { address } from '../../room/api'
+import { postJson } from '../../room/api'
 import type { Placed, Square } from '../../wire/dominoes'
 import type { Entry, Record, Sheet } from '../../wire/dominoes_sheet'
 
@@ -7,15 +7,7 @@ const KEPT = 'dodo.score.dominoes'
 /** Why the last placement was not taken. */
 export type Problem = Extract<Entry, { type: 'illegal' }> | { type: 'offline' }
 
-async function fetchSheet(record: Record): Promise<Sheet> {
-  const answer = await fetch(address('api/score/dominoes'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(record),
-  })
-  if (!answer.ok) throw new Error(answer.statusText)
-  return (await answer.json()) as Sheet
-}
+const fetchSheet = (record: Record) => postJson<Sheet>('api/score/dominoes', record)
 
 /** The game of a table with the real box: who plays, what lies there, and what is being entered. */
 export class Scoring {

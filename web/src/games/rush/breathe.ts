@@ -1,12 +1,13 @@
 import type { RushTable } from './desk.svelte'
 
-/** A guess counts as made a little before it arrives; it must not count as made too soon. */
-const MARGIN_MS = 150
-
-/** Waits until the next guess may be made, and says when it was: `now` if there was nothing to wait for. */
-export async function breathe({ view, remaining }: RushTable, now: number): Promise<number> {
-  const wait = remaining(view.next_guess) ?? 0
-  if (wait <= 0) return now
-  await new Promise((resolve) => setTimeout(resolve, wait + MARGIN_MS))
-  return performance.now()
+/**
+ * Waits until a guess counts as made after the pause, and says when that was: `at` if there was nothing to
+ * wait for. The pause is over by the server's reckoning, which counts from when a view was painted.
+ */
+export async function breathe(table: RushTable, at: number): Promise<number> {
+  const early = (at: number) => table.early(table.view.next_guess, at)
+  if (early(at) <= 0) return at
+  await new Promise((resolve) => setTimeout(resolve, early(performance.now())))
+  // Meanwhile a view may have come, and be painted late.
+  return breathe(table, performance.now())
 }

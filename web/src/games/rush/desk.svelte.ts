@@ -5,8 +5,11 @@ import { Quill } from '../../pieces/ink/quill'
 import type { Table } from '../../room/table'
 import type { Colour, Tool, Width } from '../../wire/ink'
 import type { Action, Event, Target, View } from '../../wire/rush'
+import { breathe } from './breathe'
 
 export type RushTable = Table<View, Action, Event>
+
+type Guess = Omit<Extract<Action, { type: 'guess' }>, 'type'>
 
 const keyOf = ({ seat, board }: Target) => `${seat}.${board}`
 
@@ -23,6 +26,7 @@ export class Desk {
   readonly #quills: Record<number, Quill> = {}
   readonly #outbox: Outbox
   readonly #table: () => RushTable
+  #guessed = Promise.resolve(true)
 
   constructor(table: () => RushTable) {
     this.#table = table
@@ -51,6 +55,15 @@ export class Desk {
   hide(target: Target, isHidden: boolean) {
     if (isHidden) this.#hidden.add(keyOf(target))
     else this.#hidden.delete(keyOf(target))
+  }
+
+  /** Guesses as soon as the last guess is answered and the pause after it is over. True if it was accepted. */
+  guess(guess: Guess, at: number): Promise<boolean> {
+    const table = this.#table()
+    this.#guessed = this.#guessed.then(async () =>
+      table.act({ type: 'guess', ...guess }, await breathe(table, at)),
+    )
+    return this.#guessed
   }
 
   /** Takes the ink among what happened; a backlog is all ink there is. */

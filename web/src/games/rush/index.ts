@@ -25,6 +25,7 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   showsTime: () => true,
+  takesTurns: () => false,
   coach: () => import('./coach'),
   beside: { practice: () => import('./Practice.svelte') },
 })

@@ -1,6 +1,6 @@
 import { Drawing } from '../../pieces/ink/drawing'
 import type { Dab, Hand } from '../../pieces/ink/touch'
-import { address } from '../../room/api'
+import { postJson } from '../../room/api'
 import type { Pen } from '../../wire/ink'
 
 /** A word a drawing may be, and how likely that is in a thousand. */
@@ -26,15 +26,7 @@ const NEAR = 5
 type Look = (strokes: readonly number[][]) => Promise<Likely[]>
 
 /** Asks the server what strokes look like. */
-async function ask(strokes: readonly number[][]): Promise<Likely[]> {
-  const answer = await fetch(address('api/look'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ strokes }),
-  })
-  if (!answer.ok) throw new Error(answer.statusText)
-  return ((await answer.json()) as { words: Likely[] }).words
-}
+const ask: Look = async (strokes) => (await postJson<{ words: Likely[] }>('api/look', { strokes })).words
 
 /** One who draws alone, and what is made of it while it grows. */
 export class Practising implements Hand {

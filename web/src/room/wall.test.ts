@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/svelte'
+import { tick, type Component } from 'svelte'
+import { afterEach, expect, it } from 'vitest'
+import Logo from '../pieces/Logo.svelte'
+import type { RoomPhase, RoomView } from '../wire/room'
+import { gameView, person, roomView, seatOf } from './fixtures'
+import { defineGame, type GameParts } from './game'
+import { Room } from './room.svelte'
+import type { Wire } from './socket'
+import { around, house } from './testHouse'
+import TestStage from './TestStage.svelte'
+
+const NAMES = ['Ada', 'Bo', 'Cy']
+const playing: RoomPhase = { type: 'playing', paused: false, game: 1 }
+
+afterEach(cleanup)
+
+const gameOf = (more: Partial<GameParts<object, never, never>>) =>
+  defineGame<object, never, never>({
+    box: Logo,
+    words: { en: { title: 'A game' } },
+    screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
+    rulebook: () => Promise.resolve({ default: '' }),
+    chapter: () => '',
+    caption: () => Promise.resolve({ caption: () => '' }),
+    coach: () => Promise.reject(new Error('nobody teaches here')),
+    ...more,
+  })
+
+/** Puts a room before someone, or on the wall. */
+async function show(
+  more: Partial<GameParts<object, never, never>>,
+  view: Partial<RoomView>,
+  onWall: boolean,
+) {
+  const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
+  const room = new Room('BCDFG', onWall, around(wire))
+  const game = gameOf(more)
+  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(game) }) })
+  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
+  const people = NAMES.map((name, id) => person(id, name))
+  const seats = NAMES.map((_, seat) => seatOf(seat, seat))
+  room.hear({ type: 'room', room: roomView({ phase: playing, people, seats, ...view }) })
+  room.hear({ type: 'view', ...gameView({ awaited: [1] }) })
+  for (let turns = 0; turns < 8; turns++) await tick()
+}
+
+const named = (name: string) => screen.queryAllByText(name).length
+
+it('names everyone on the wall, unless the game’s own screens do', async () => {
+  await show({}, {}, true)
+  expect(NAMES.map(named)).toEqual([1, 1, 1])
+  cleanup()
+  await show({ showsSeats: () => true }, {}, true)
+  expect(NAMES.map(named)).toEqual([0, 0, 0])
+  screen.getByRole('heading', { name: 'A game' })
+})
+
+it('names everyone once on the wall when the game is over', async () => {
+  const standings = NAMES.map((_, seat) => ({ seat, place: seat + 1, score: 3 - seat, left: false }))
+  const finished = [{ game: 1, kind: 'duel', names: NAMES, outcome: { standings } } as const]
+  await show({}, { phase: { type: 'over', game: 1 }, finished: [...finished] }, true)
+  expect(NAMES.map(named)).toEqual([1, 1, 1])
+})
+
+it('points at whose turn it is, and at nobody where people are at work side by side', async () => {
+  await show({}, {}, true)
+  screen.getByText('to move')
+  cleanup()
+  await show({ takesTurns: () => false }, {}, true)
+  expect(screen.queryByText('to move')).toBeNull()
+  cleanup()
+  await show({}, {}, false)
+  expect(screen.getByText('to move').closest('li')?.textContent).toContain('Bo')
+  cleanup()
+  await show({ takesTurns: () => false }, {}, false)
+  expect(screen.queryByText('to move')).toBeNull()
+})
