@@ -9,8 +9,10 @@
 mod accept;
 mod address;
 mod assets;
+mod at_hand;
 #[cfg(test)]
 mod breaks;
+mod brought;
 mod caller;
 mod config;
 mod directory;

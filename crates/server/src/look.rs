@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{DefaultBodyLimit, State, rejection::JsonRejection},
+    extract::{DefaultBodyLimit, State},
     routing::{MethodRouter, post},
 };
 use eyes::Eyes;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    brought::Brought,
     caller::Caller,
     run::Shared,
     trouble::{BAD_DRAWING, TOO_BUSY, TOO_MANY_LOOKS, Trouble},
@@ -54,13 +55,13 @@ pub(crate) fn look() -> MethodRouter<Arc<Shared>> {
 async fn answer(
     State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
-    drawing: Result<Json<Drawing>, JsonRejection>,
+    Brought(drawing): Brought<Drawing>,
 ) -> Result<Json<Seen>, Trouble> {
     if !shared.looks.take(address) {
         shared.metrics.bad("too_many_looks");
         return Err(TOO_MANY_LOOKS);
     }
-    let strokes = drawing.ok().and_then(|Json(drawing)| drawing.strokes()).ok_or_else(|| {
+    let strokes = drawing.and_then(Drawing::strokes).ok_or_else(|| {
         shared.metrics.bad("bad_drawing");
         BAD_DRAWING
     })?;

@@ -1,11 +1,7 @@
 //! Finished games shown again. A few of them are kept at hand, since whoever
 //! watches one asks for it many times over; the journal is read once.
 
-use std::{
-    collections::VecDeque,
-    net::IpAddr,
-    sync::{Arc, Mutex},
-};
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     extract::{Path, RawQuery, State},
@@ -14,13 +10,13 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use games::{Seat, Viewer};
-use rooms::{NoReel, Replay, RoomId};
+use rooms::{NoReel, Replay};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::{
+    at_hand::AtHand,
     caller::Caller,
-    limits::lock,
     metrics::Metrics,
     routes::{find, journal_of, untold},
     run::Shared,
@@ -34,14 +30,10 @@ const KEPT_STEPS: usize = 50_000;
 /// How many reels are made at once.
 const SHOWS: usize = 2;
 
-/// A game of a room.
-type Key = (RoomId, u32);
-
 /// The finished games that somebody has been watching.
 #[derive(Debug)]
 pub(crate) struct Replays {
-    /// Those asked for last at the end.
-    kept: Mutex<VecDeque<(Key, Arc<Replay>)>>,
+    kept: AtHand<Replay>,
     /// One turn: of all who ask at the end of a game, one has the journal read.
     reading: Semaphore,
     showing: Semaphore,
@@ -49,28 +41,12 @@ pub(crate) struct Replays {
 
 impl Replays {
     pub(crate) fn new() -> Self {
-        Self { kept: Mutex::default(), reading: Semaphore::new(1), showing: Semaphore::new(SHOWS) }
+        Self { kept: AtHand::new(), reading: Semaphore::new(1), showing: Semaphore::new(SHOWS) }
     }
+}
 
-    /// A game at hand, which is then the last to be put away.
-    fn at_hand(&self, key: Key) -> Option<Arc<Replay>> {
-        let mut kept = lock(&self.kept);
-        let index = kept.iter().position(|(other, _)| *other == key)?;
-        let found = kept.remove(index)?;
-        kept.push_back(found.clone());
-        Some(found.1)
-    }
-
-    /// Keeps a game at hand, and puts away those that nobody has asked for longest.
-    fn keep(&self, key: Key, replay: &Arc<Replay>) {
-        let mut kept = lock(&self.kept);
-        kept.push_back((key, replay.clone()));
-        while kept.len() > 1
-            && (kept.len() > KEPT || kept.iter().map(|(_, kept)| kept.steps()).sum::<usize>() > KEPT_STEPS)
-        {
-            kept.pop_front();
-        }
-    }
+fn is_too_much(kept: &[&Replay]) -> bool {
+    kept.len() > KEPT || kept.iter().map(|replay| replay.steps()).sum::<usize>() > KEPT_STEPS
 }
 
 /// A game at a glance.
@@ -143,17 +119,17 @@ async fn finished(
         return Err(TOO_MANY_SHOWS);
     }
     let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
-    if let Some(replay) = shared.replays.at_hand((id, game)) {
+    if let Some(replay) = shared.replays.kept.find((id, game)) {
         return Ok(replay);
     }
     let _turn = shared.replays.reading.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(replay) = shared.replays.at_hand((id, game)) {
+    if let Some(replay) = shared.replays.kept.find((id, game)) {
         return Ok(replay);
     }
     let records = journal_of(shared, address, code).await?;
     let cut = tokio::task::spawn_blocking(move || Replay::of(&records, game)).await;
     let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))?);
-    shared.replays.keep((id, game), &replay);
+    shared.replays.kept.keep((id, game), &replay, is_too_much);
     Ok(replay)
 }
 

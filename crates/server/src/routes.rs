@@ -18,12 +18,13 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{Record, RoomCode, Transcript, Untold, about};
+use rooms::{Record, RoomCode, Transcript, Untold, about, wire::Words};
 use serde::Serialize;
 
 use crate::{
     address::local_address,
     assets,
+    at_hand::Key,
     caller::Caller,
     directory::NotOpen,
     headers, look,
@@ -41,6 +42,9 @@ use crate::{
 };
 
 type App = State<Arc<Shared>>;
+
+/// How many analyses are kept at hand.
+const ANALYSES: usize = 64;
 
 pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
     let api = Router::new()
@@ -250,11 +254,9 @@ async fn socket(
 async fn finished(
     shared: &Arc<Shared>,
     address: IpAddr,
-    code: &str,
-    game: &str,
+    code: RoomCode,
+    game: u32,
 ) -> Result<Transcript, Trouble> {
-    let (code, _) = find(shared, address, code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     let records = journal_of(shared, address, code).await?;
     let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
     written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))
@@ -294,8 +296,9 @@ async fn transcript(
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
-    let transcript = finished(&shared, address, &code, &game).await?;
-    let code: RoomCode = code.parse().map_err(|_| NO_SUCH_ROOM)?;
+    let (code, _) = find(&shared, address, &code)?;
+    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    let transcript = finished(&shared, address, code, game).await?;
     let name = format!("attachment; filename=\"dodo-{}-{code}-{game}.json\"", transcript.kind);
     Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
 }
@@ -305,12 +308,29 @@ async fn analysis(
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, Trouble> {
-    let transcript = finished(&shared, address, &code, &game).await?;
+    let (code, _) = find(&shared, address, &code)?;
+    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    let key = (shared.directory.id(code).ok_or(NO_SUCH_ROOM)?, game);
+    let analysis = match shared.analyses.find(key) {
+        Some(analysis) => analysis,
+        None => study(&shared, address, code, key).await?,
+    };
+    Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
+}
+
+/// Studies a game, unless somebody else has just done so: at its end everyone
+/// at the table asks.
+async fn study(shared: &Arc<Shared>, address: IpAddr, code: RoomCode, key: Key) -> Result<Words, Trouble> {
     // Studying is hard work, and must not keep the bots at other tables waiting.
     let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
+    if let Some(analysis) = shared.analyses.find(key) {
+        return Ok(analysis);
+    }
+    let transcript = finished(shared, address, code, key.1).await?;
     let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
     let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
-    Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
+    shared.analyses.keep(key, &analysis, |kept| kept.len() > ANALYSES);
+    Ok(analysis)
 }
 
 /// The page that everything begins with.

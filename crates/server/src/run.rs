@@ -12,6 +12,7 @@ use std::{
 };
 
 use rooms::{Journal, LineId, Moment};
+use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
@@ -20,6 +21,7 @@ use tokio::{
 
 use crate::{
     accept::serve,
+    at_hand::AtHand,
     config::Config,
     directory::Directory,
     headers::origin_of,
@@ -60,6 +62,8 @@ pub(crate) struct Shared {
     pub(crate) replays: Replays,
     /// Turns at studying finished games.
     pub(crate) studies: Semaphore,
+    /// What came of them.
+    pub(crate) analyses: AtHand<RawValue>,
     /// Turns at looking at drawings.
     pub(crate) lookers: Semaphore,
     lines: AtomicU64,
@@ -101,6 +105,7 @@ impl Shared {
             sockets: Counted::default(),
             replays: Replays::new(),
             studies: Semaphore::new(STUDIES),
+            analyses: AtHand::new(),
             lookers: Semaphore::new(LOOKERS),
             lines: AtomicU64::new(1),
             stop: watch::channel(false).0,

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{DefaultBodyLimit, State, rejection::JsonRejection},
+    extract::{DefaultBodyLimit, State},
     routing::{MethodRouter, post},
 };
 use games::dominoes::{Record, Sheet};
 
 use crate::{
+    brought::Brought,
     run::Shared,
     trouble::{BAD_RECORD, Trouble},
 };
@@ -25,9 +26,9 @@ pub(crate) fn dominoes() -> MethodRouter<Arc<Shared>> {
 
 async fn score(
     State(shared): State<Arc<Shared>>,
-    record: Result<Json<Record>, JsonRejection>,
+    Brought(record): Brought<Record>,
 ) -> Result<Json<Sheet>, Trouble> {
-    let sheet = record.ok().and_then(|Json(record)| Sheet::of(&record).ok());
+    let sheet = record.and_then(|record| Sheet::of(&record).ok());
     sheet.map(Json).ok_or_else(|| {
         shared.metrics.bad("bad_record");
         BAD_RECORD

@@ -57,6 +57,8 @@ pub(crate) const TOO_MANY_DECKS: Trouble =
     Trouble(StatusCode::TOO_MANY_REQUESTS, "too_many_decks", "those were many decks: wait a little");
 pub(crate) const TOO_BUSY: Trouble =
     Trouble(StatusCode::SERVICE_UNAVAILABLE, "too_busy", "the server is busy just now: ask again");
+pub(crate) const TOO_SLOW: Trouble =
+    Trouble(StatusCode::REQUEST_TIMEOUT, "too_slow", "the request did not come in time");
 pub(crate) const NO_SUCH_PAGE: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
 

@@ -349,6 +349,24 @@ async fn a_connection_that_never_finishes_asking_is_closed() {
 }
 
 #[tokio::test]
+async fn a_request_that_never_brings_all_it_promised_is_closed() {
+    let house = House::with(|config| config.limits.request_within = Duration::from_millis(100));
+    let innocent = Innocent::at(&house).await;
+    for path in ["/api/look", "/api/score/dominoes"] {
+        let mut stream = TcpStream::connect(house.address).await.unwrap();
+        let half = format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{{"
+        );
+        stream.write_all(half.as_bytes()).await.unwrap();
+        let mut rest = String::new();
+        timeout(PATIENCE, stream.read_to_string(&mut rest)).await.expect("closed in time").unwrap();
+        assert!(rest.starts_with("HTTP/1.1 408") && rest.contains("too_slow"), "{rest}");
+    }
+    assert_eq!(house.bad("no_request").await, 2);
+    innocent.never_noticed().await;
+}
+
+#[tokio::test]
 async fn a_request_that_is_all_headers_is_refused() {
     let house = House::open();
     let long = "x".repeat(100_000);

@@ -117,6 +117,21 @@ async fn the_journal_is_read_once_however_often_a_game_is_watched() {
 }
 
 #[tokio::test]
+async fn a_game_is_studied_once_however_many_ask() {
+    let (house, path) = finished(|config| {
+        config.limits.readings_burst = 1;
+        config.limits.reading_every = Duration::from_secs(3600);
+    })
+    .await;
+    let study = path.replace("/replay", "/analysis");
+    let first = house.get(&study).await;
+    assert_eq!(first.status, 200);
+    for _ in 0..5 {
+        assert_eq!(house.get(&study).await.body, first.body);
+    }
+}
+
+#[tokio::test]
 async fn a_replay_outlives_the_server_and_everyone_who_was_there() {
     let (house, path) = finished(|_| {}).await;
     let before = house.get(&format!("{path}/0?seat=1")).await.body;

@@ -122,7 +122,7 @@ export const en = {
   'options.title': 'How to play',
   'options.host_only': 'The host chooses these.',
   'pack.title': 'Words of your own',
-  'pack.hint': 'A text file, one word a line. Nobody is shown what is in it.',
+  'pack.hint': 'A text file, one word a line. Nobody sees what is in it before a game with it is over.',
   'pack.none': 'The printed cards.',
   'pack.file': 'Bring a file…',
   'pack.away': 'Play without it',
@@ -347,5 +347,6 @@ export const en = {
   'refusal.too_many_shows': 'That was much to show. Wait a moment, then try again.',
   'refusal.too_many_readings': 'Many games were read from here. Wait a moment, then try again.',
   'refusal.too_busy': 'The server is busy just now. Try again in a moment.',
+  'refusal.too_slow': 'The line is too slow. Try again in a moment.',
   'refusal.too_fast': 'Slow down a little.',
 } as const

@@ -96,7 +96,7 @@ impl Game for Rush {
     }
 
     fn set_aside(options: &mut Options, seen: Vec<BTreeSet<String>>) {
-        options.seen = Seen::among(&options.words(), seen);
+        options.seen = Seen::among(&options.words(), &seen);
     }
 
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {

@@ -15,7 +15,7 @@ pub struct Seen(Vec<BTreeSet<String>>);
 
 impl Seen {
     /// Which words of `deck` were seen in `games`, each under the last game it was in.
-    pub(super) fn among(deck: &BTreeSet<&str>, games: Vec<BTreeSet<String>>) -> Self {
+    pub(super) fn among(deck: &BTreeSet<&str>, games: &[BTreeSet<String>]) -> Self {
         let deck: BTreeSet<String> = deck.iter().map(|word| key(word)).collect();
         let mut later = BTreeSet::new();
         let mut is_last = |word: &String| deck.contains(word) && later.insert(word.clone());

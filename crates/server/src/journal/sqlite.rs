@@ -1,4 +1,4 @@
-//! Records in one SQLite file. A backup is a copy of that file.
+//! Records in one SQLite file, and in the log beside it while the server runs.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -10,7 +10,7 @@ use rusqlite::{
 /// Changes with the tables below.
 const VERSION: i64 = 3;
 
-/// A room's records lie together: where it stands is where its last record does.
+/// Where a room's records lie together in the end.
 const TABLES: &str = "
     CREATE TABLE rooms (
         id BLOB PRIMARY KEY,

@@ -157,7 +157,7 @@ fn a_word_is_the_same_however_it_is_written() {
 fn words_are_listed_once_under_the_last_game_they_were_in() {
     let games = [["cat", "dog"], ["sun", "cat"], ["dog", "elsewhere"]];
     let games = games.map(|words| words.map(String::from).into()).to_vec();
-    let seen = Seen::among(&["cat", "dog", "sun", "moon"].into(), games);
+    let seen = Seen::among(&["cat", "dog", "sun", "moon"].into(), &games);
     assert_eq!(serde_json::to_string(&seen).unwrap(), r#"[["cat","sun"],["dog"]]"#);
     assert_eq!(["moon", "sun", "dog"].map(|word| seen.last(word)), [None, Some(0), Some(1)]);
 }

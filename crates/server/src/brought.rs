@@ -1,0 +1,34 @@
+//! What a request brings along, if all of it comes in time: whoever sends half
+//! of it and waits would hold a connection for ever.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{FromRequest, Request},
+};
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+
+use crate::{
+    run::Shared,
+    trouble::{TOO_SLOW, Trouble},
+};
+
+/// What a request brings along; none if it cannot be read.
+pub(crate) struct Brought<T>(pub(crate) Option<T>);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Brought<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Self, Trouble> {
+        let reading = Json::<T>::from_request(request, shared);
+        match timeout(shared.config.limits.request_within, reading).await {
+            Ok(read) => Ok(Self(read.ok().map(|Json(brought)| brought))),
+            Err(_) => {
+                shared.metrics.bad("no_request");
+                Err(TOO_SLOW)
+            }
+        }
+    }
+}
