@@ -358,7 +358,7 @@ standings: Array<Standing>, };
 export type Pace = "off" | "normal" | "relaxed" | "slow";
 
 /**
- * Where a pack comes from. Nobody is shown what is in it.
+ * Where a pack comes from. Nobody is shown what is in it until a game with it is over.
  */
 export type PackChoice = { "type": "file", 
 /**

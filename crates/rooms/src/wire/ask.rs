@@ -187,7 +187,7 @@ pub enum Ask {
     Ping,
 }
 
-/// Where a pack comes from. Nobody is shown what is in it.
+/// Where a pack comes from. Nobody is shown what is in it until a game with it is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
