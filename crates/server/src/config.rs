@@ -24,6 +24,8 @@ pub struct Config {
     pub limits: Limits,
     /// How long a deserted room stays in memory.
     pub sleep_after: Duration,
+    /// How long a room that could not be opened is left alone before it is tried again.
+    pub reopen_after: Duration,
     /// How long a deserted room is kept at all.
     pub forget_after: Duration,
     /// How often connections are pinged.
@@ -105,6 +107,7 @@ impl Default for Config {
             rooms: rooms::Limits::default(),
             limits: Limits::default(),
             sleep_after: Duration::from_secs(300),
+            reopen_after: Duration::from_secs(10),
             forget_after: Duration::from_secs(7 * 24 * 3600),
             ping_every: Duration::from_secs(10),
         }

@@ -4,6 +4,7 @@
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
+    time::Instant,
 };
 
 use games::Kind;
@@ -33,6 +34,17 @@ struct Entry {
     last: Moment,
     /// The room's task, while it is awake.
     awake: Option<RoomHandle>,
+    /// When it last could not be opened.
+    failed: Option<Instant>,
+}
+
+/// Why a room is not given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotFound {
+    /// There is none.
+    Unknown,
+    /// The journal has one that cannot be opened.
+    Broken,
 }
 
 /// Why a room could not be opened.
@@ -52,7 +64,7 @@ impl Directory {
         let kept = shared.journal.list().await?;
         let mut rooms = lock(&self.rooms);
         for rooms::Kept { room, code, last } in kept {
-            rooms.insert(code, Entry { id: room, last, awake: None });
+            rooms.insert(code, Entry { id: room, last, awake: None, failed: None });
         }
         Ok(())
     }
@@ -82,16 +94,28 @@ impl Directory {
             .take(1_000)
             .find(|code| !rooms.contains_key(code));
         let code = free.ok_or(NotOpen::Full)?;
-        rooms.insert(code, Entry { id, last: now, awake: None });
+        rooms.insert(code, Entry { id, last: now, awake: None, failed: None });
         Ok(code)
     }
 
-    /// The room's task, woken if it sleeps; none if there is no such room.
-    pub(crate) fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Option<RoomHandle> {
-        let awake = lock(&self.rooms).get(&code)?.awake.clone();
+    /// The room's task, woken if it sleeps. A room that could not be opened is
+    /// left alone for a while, and whoever wants to come in is told.
+    pub(crate) fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Result<RoomHandle, NotFound> {
+        let (awake, failed) = match lock(&self.rooms).get(&code) {
+            Some(entry) => (entry.awake.clone(), entry.failed),
+            None => return Err(NotFound::Unknown),
+        };
         match awake {
-            Some(handle) if !handle.is_closed() => Some(handle),
-            Some(_) | None => self.wake(shared, code, None),
+            Some(handle) if !handle.is_closed() => Ok(handle),
+            _ if failed.is_some_and(|at| at.elapsed() < shared.config.reopen_after) => Err(NotFound::Broken),
+            Some(_) | None => self.wake(shared, code, None).ok_or(NotFound::Unknown),
+        }
+    }
+
+    /// A room could not be opened.
+    pub(crate) fn could_not_open(&self, code: RoomCode) {
+        if let Some(entry) = lock(&self.rooms).get_mut(&code) {
+            entry.failed = Some(Instant::now());
         }
     }
 

@@ -104,7 +104,10 @@ pub(crate) fn spawn(
         let task = tokio::spawn(async move {
             let room = match room {
                 Some(room) => room,
-                None => load(&own, id, code).await?,
+                None => load(&own, id, code).await.or_else(|| {
+                    own.directory.could_not_open(code);
+                    None
+                })?,
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());

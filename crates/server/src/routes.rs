@@ -26,7 +26,7 @@ use crate::{
     assets,
     at_hand::Key,
     caller::Caller,
-    directory::NotOpen,
+    directory::{NotFound, NotOpen},
     headers, look,
     metrics::Metrics,
     packs, print, replay,
@@ -35,9 +35,9 @@ use crate::{
     score,
     socket::Socket,
     trouble::{
-        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OVER, NOT_SAVED, OTHER_RULES, SERVER_FULL,
-        TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, Trouble,
-        WRONG_ORIGIN,
+        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER, NOT_SAVED, OTHER_RULES,
+        SERVER_FULL, TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS,
+        Trouble, WRONG_ORIGIN,
     },
 };
 
@@ -180,14 +180,15 @@ pub(crate) fn find(
         shared.metrics.bad("too_many_guesses");
         return Err(TOO_MANY_GUESSES);
     }
-    let code = code.parse::<RoomCode>().ok();
-    match code.and_then(|code| Some((code, shared.directory.find(shared, code)?))) {
-        Some(found) => Ok(found),
-        None => {
+    let found = code.parse::<RoomCode>().map_err(|_| NotFound::Unknown);
+    match found.and_then(|code| Ok((code, shared.directory.find(shared, code)?))) {
+        Ok(found) => Ok(found),
+        Err(NotFound::Unknown) => {
             shared.guesses.take(address);
             shared.metrics.bad("no_such_room");
             Err(NO_SUCH_ROOM)
         }
+        Err(NotFound::Broken) => Err(NOT_OPENED),
     }
 }
 

@@ -12,6 +12,11 @@ pub(crate) struct Trouble(StatusCode, &'static str, &'static str);
 
 pub(crate) const NO_SUCH_ROOM: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_room", "there is no room with this code");
+pub(crate) const NOT_OPENED: Trouble = Trouble(
+    StatusCode::SERVICE_UNAVAILABLE,
+    "not_opened",
+    "this room cannot be opened: its journal is damaged",
+);
 pub(crate) const NO_SUCH_GAME: Trouble =
     Trouble(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
 pub(crate) const NOT_OVER: Trouble =

@@ -460,6 +460,12 @@ async fn asleep(house: &House) -> (String, String) {
     (code, token)
 }
 
+/// Rooms sleep soon, and those that cannot be opened are tried again at once.
+fn opens_at_once(config: &mut Config) {
+    config.sleep_after = Duration::from_millis(20);
+    config.reopen_after = Duration::ZERO;
+}
+
 /// Whether the host gets in and sees their game.
 async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
     let mut host = house.socket(code).await;
@@ -478,7 +484,7 @@ async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
 
 #[tokio::test]
 async fn a_room_that_breaks_the_journal_takes_no_other_down() {
-    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
+    let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
     mood.set(Trouble::BreaksOver(bad.0.parse().unwrap()));
     assert!(!gets_in(&house, &bad).await);
@@ -490,11 +496,23 @@ async fn a_room_that_breaks_the_journal_takes_no_other_down() {
 
 #[tokio::test]
 async fn a_room_whose_records_make_no_sense_takes_no_other_down() {
-    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
+    let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
     mood.set(Trouble::Muddles(bad.0.parse().unwrap()));
     assert!(!gets_in(&house, &bad).await);
     assert!(gets_in(&house, &good).await);
     mood.set(Trouble::None);
     assert!(gets_in(&house, &bad).await, "it is opened again from its journal");
+}
+
+#[tokio::test]
+async fn a_room_that_cannot_be_opened_is_left_alone_and_people_are_told() {
+    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
+    let bad = asleep(&house).await;
+    mood.set(Trouble::Muddles(bad.0.parse().unwrap()));
+    assert!(!gets_in(&house, &bad).await);
+    house.until_count("dodo_rooms_open", 0).await;
+    mood.set(Trouble::None);
+    let answer = house.get(&format!("/api/rooms/{}", bad.0)).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (503, &json!("not_opened")));
 }
