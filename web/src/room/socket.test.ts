@@ -113,6 +113,30 @@ describe('a socket', () => {
     expect(wires).toHaveLength(2)
   })
 
+  it('keeps one wire when it is hurried twice', () => {
+    wire().welcome()
+    wire().drop()
+    socket.hurry()
+    const first = wire()
+    socket.hurry()
+    expect([wires.length, first.closed, wire().closed]).toEqual([3, true, false])
+    first.onopen?.()
+    wire().onopen?.()
+    expect([asks(first), asks(wire())]).toEqual([[], ['hello']])
+  })
+
+  it('listens no more to a wire it has hung up', () => {
+    wire().welcome()
+    const before = wire()
+    vi.advanceTimersByTime(15_000 + 8000)
+    expect(before.closed).toBe(true)
+    const n = heard.length
+    before.welcome()
+    before.say({ type: 'bye', code: 'kicked', text: '' })
+    before.drop(1012)
+    expect([heard.length, lines.at(-1)]).toEqual([n, 'lost'])
+  })
+
   it('takes long silence for a lost line', () => {
     wire().welcome()
     vi.advanceTimersByTime(15_000)

@@ -57,12 +57,15 @@ export class Socket {
   connect() {
     clearTimeout(this.#redial)
     if (this.#line === 'ended') return
+    // Another may be dialling still; and a wire that was hung up goes on talking for a while.
+    this.#hangUp()
     const wire = this.outside.dial()
     this.#wire = wire
-    wire.onopen = () => this.#greet()
-    wire.onmessage = ({ data }) => this.#receive(String(data))
+    const isOurs = () => this.#wire === wire
+    wire.onopen = () => isOurs() && this.#greet()
+    wire.onmessage = ({ data }) => isOurs() && this.#receive(String(data))
     wire.onclose = ({ code, reason }) => {
-      if (this.#wire !== wire) return
+      if (!isOurs()) return
       if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
       this.#lose()
     }
