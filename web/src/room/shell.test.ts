@@ -13,7 +13,7 @@ const about: About = {
   min_seats: 1,
   max_seats: 2,
   play_now_seats: 1,
-  takes_packs: false,
+  takes_packs: true,
   minutes: 10,
   options: [
     { key: 'pace', default: 'normal', choices: ['off', 'normal'], only_if: null },
@@ -99,6 +99,19 @@ describe('gathering', () => {
     await enter({ options: { pace: 'normal', assist: false } })
     await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
     expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: false } })
+  })
+
+  it('sends a pack of words only if it fits once it is written as a frame', async () => {
+    await enter({})
+    const picker = await screen.findByLabelText('Bring a file…', { selector: 'input' })
+    const bring = (text: string) =>
+      fireEvent.change(picker, { target: { files: [new File([text], 'words.txt')] } })
+    await bring('ant\r\n'.repeat(3000))
+    expect((await screen.findByRole('alert')).textContent).toContain('too long')
+    expect(asked.map(({ type }) => type)).not.toContain('pack')
+    const text = 'ant\n'.repeat(3000)
+    await bring(text)
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
   })
 
   it('shows markup in names as text', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromClient, ToClient } from '../wire/room'
-import { Socket, type Line, type Wire } from './socket'
+import { fitsFrame, Socket, type Line, type Wire } from './socket'
 
 /** A server that hears everything and says only what a test tells it to. */
 class FakeWire {
@@ -76,6 +76,24 @@ describe('a socket', () => {
     expect(wires).toHaveLength(2)
     wire().welcome()
     expect(wire().heard.at(-1)).toEqual(before)
+  })
+
+  it('gives up a request over which the line was lost twice', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'start' })
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    // A line that never came about is no fault of the request.
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello', 'start'])
+    void socket.ask({ type: 'return' })
+    wire().drop()
+    expect(await answer).toMatchObject({ done: false, code: 'not_heard' })
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello', 'return'])
   })
 
   it('does not send an answered request again', async () => {
@@ -165,5 +183,18 @@ describe('a socket', () => {
     wire().say({ type: 'refused', id: wire().heard[0]?.id ?? 0, code: 'locked', text: '' })
     expect(lines.at(-1)).toBe('ended')
     expect(heard.at(-1)).toMatchObject({ type: 'refused', code: 'locked' })
+  })
+})
+
+describe('a frame', () => {
+  const pack = (text: string) => fitsFrame({ type: 'pack', pack: { type: 'file', text } })
+  it('is measured as it travels', () => {
+    expect(pack('a'.repeat(16_000))).toBe(true)
+    expect(pack('a'.repeat(16 * 1024))).toBe(false)
+    // Short words, and the ends of their lines: twice and four times as long on the way.
+    expect(pack('ant\n'.repeat(3000))).toBe(true)
+    expect(pack('ant\n'.repeat(3700))).toBe(false)
+    expect(pack('ant\r\n'.repeat(3000))).toBe(false)
+    expect(pack('ééé\n'.repeat(2100))).toBe(false)
   })
 })
