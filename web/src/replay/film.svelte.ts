@@ -62,7 +62,6 @@ export class Film {
   /** Shows a scene, or the nearest there is. */
   async show(scene: number): Promise<void> {
     this.wanted = Math.min(Math.max(0, Math.round(scene)), this.last)
-    this.#since = this.clock()
     await this.#turnTo()
   }
 
@@ -89,13 +88,14 @@ export class Film {
     return this.show(found ?? (by > 0 ? this.last : 0))
   }
 
-  /** Lets it run, from the start if it has come to its end. */
+  /** Lets it run, from the start if it has come to its end. What could not be fetched is asked for again. */
   async run() {
     if (this.isRunning) return
-    if (this.wanted === this.last) await this.show(0)
     this.isRunning = true
     this.#since = this.clock()
     this.#timer = setInterval(() => void this.#run(), TICK)
+    if (this.wanted === this.last) await this.show(0)
+    else if (this.isLoading) await this.show(this.wanted)
   }
 
   stop() {
@@ -176,6 +176,7 @@ export class Film {
     const shots = reel.shots.slice(0, place + 1)
     const seen = shots.findLast(({ view }) => view)?.view
     this.scene = scene
+    this.#since = this.clock()
     if (passed) this.#tell(passed, false)
     if (seen && seen !== this.view) this.view = seen
     this.told = reel.shots[place]?.events ?? []

@@ -169,4 +169,59 @@ describe('a running film', () => {
     expect(film.scene).toBe(4)
     film.stop()
   })
+
+  it('asks again for what could not be fetched', async () => {
+    let isAway = true
+    const { film } = filmOf((reel, eyes) =>
+      reel > 0 && isAway ? Promise.reject(new Error('offline')) : Promise.resolve(reelOf(reel, eyes)),
+    )
+    await film.show(3)
+    await film.run()
+    await vi.advanceTimersByTimeAsync(1100)
+    expect([film.scene, film.isRunning, film.isLoading]).toEqual([3, false, true])
+    isAway = false
+    await film.run()
+    await vi.advanceTimersByTimeAsync(1100)
+    expect([film.scene, film.isRunning]).toEqual([5, true])
+    film.stop()
+  })
+
+  it('waits for other eyes without letting time pass', async () => {
+    let arrive: ((reel: Reel) => void) | undefined
+    const { film } = filmOf((reel, eyes) =>
+      eyes === null ? Promise.resolve(reelOf(reel, eyes)) : new Promise((resolve) => (arrive = resolve)),
+    )
+    await film.show(0)
+    await film.run()
+    const looked = film.look(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    arrive?.(reelOf(0, 1))
+    await looked
+    await vi.advanceTimersByTimeAsync(900)
+    expect([film.scene, film.isRunning]).toEqual([0, true])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(film.scene).toBe(1)
+    film.stop()
+  })
+
+  it('stands still once it is stopped, however often it was started', async () => {
+    const { film } = filmOf()
+    await film.show(film.last)
+    await Promise.all([film.run(), film.run()])
+    film.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not started behind the back of whoever stopped it', async () => {
+    let arrive: ((reel: Reel) => void) | undefined
+    const { film } = filmOf((reel, eyes) =>
+      reel > 0 ? Promise.resolve(reelOf(reel, eyes)) : new Promise((resolve) => (arrive = resolve)),
+    )
+    await film.show(film.last)
+    const started = film.run()
+    film.stop()
+    arrive?.(reelOf(0, null))
+    await started
+    expect([film.scene, film.isRunning]).toEqual([0, false])
+  })
 })

@@ -1,14 +1,19 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failed } from '../room/api'
+import { house } from '../room/testHouse'
 import { speak } from '../words'
 import { en } from '../words/en'
 import { captionOf } from './caption'
-import { filmOf, outline } from './fixtures'
+import { filmOf, outline, reelOf } from './fixtures'
 import { readSpot, tellTime, writeSpot } from './spot'
 import TestTheatre from './TestTheatre.svelte'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 async function pick(label: string, option: string) {
   const field = screen.getByRole('combobox', { name: label })
@@ -93,6 +98,44 @@ describe('eyes', () => {
     await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: 1 }))
     await pick('Seen by', 'Spectator')
     await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: null }))
+  })
+})
+
+describe('trouble', () => {
+  const refuse = (status: number, code: string) => Response.json({ code, text: 'no' }, { status })
+  /** A server that has the game, and gives one answer to whoever asks for a reel. */
+  const serve = (reel: () => Response) =>
+    vi.stubGlobal('fetch', (url: URL) =>
+      Promise.resolve(url.pathname.endsWith('/replay') ? Response.json(outline) : reel()),
+    )
+
+  it.each([
+    [429, 'too_many_shows', 'That was much to show. Wait a moment, then try again.'],
+    [503, 'too_busy', 'The server is busy just now. Try again in a moment.'],
+  ])('before the first scene is told, and can be tried again: %i', async (status, code, sentence) => {
+    serve(() => refuse(status, code))
+    render(TestTheatre)
+    await screen.findByText(sentence)
+    serve(() => Response.json(reelOf(0, null)))
+    await fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('slider', { name: 'Moment of the game' })
+  })
+
+  it('on the way is told for what it is', async () => {
+    const home = house()
+    const { film } = filmOf((reel, eyes) =>
+      reel > 0
+        ? Promise.reject(new Failed('too_many_shows', 'wait a little'))
+        : Promise.resolve(reelOf(reel, eyes)),
+    )
+    await film.show(2)
+    render(TestTheatre, { film, house: home })
+    await fireEvent.keyDown(document.body, { key: 'End' })
+    await vi.waitFor(() =>
+      expect(home.toasts.shown.map(({ text }) => text)).toEqual([
+        'That was much to show. Wait a moment, then try again.',
+      ]),
+    )
   })
 })
 

@@ -60,6 +60,10 @@ export const fetchOutline = (code: string, game: number) =>
 export const fetchReel = (code: string, game: number, reel: number, eyes: Seat | null) =>
   fetchJson<Reel>(`${gamePath(code, game)}/replay/${reel}${eyes === null ? '' : `?seat=${eyes}`}`)
 
+/** What the server makes of a finished game; each game has an analysis of its own shape. */
+export const fetchAnalysis = <Analysis>(code: string, game: number) =>
+  fetchJson<Analysis>(`${gamePath(code, game)}/analysis`)
+
 /** Whether an address means something only on the machine it is opened on. */
 export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 

@@ -13,7 +13,7 @@ const about: About = {
   min_seats: 1,
   max_seats: 2,
   play_now_seats: 1,
-  takes_packs: false,
+  takes_packs: true,
   minutes: 10,
   options: [
     { key: 'pace', default: 'normal', choices: ['off', 'normal'], only_if: null },
@@ -28,14 +28,14 @@ let wire: {
 }
 
 /** Puts someone into a room as it is described. */
-async function enter(view: Partial<RoomView>, me = 0) {
+async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
   const fake = {
     send: (text: string) => void asked.push((JSON.parse(text) as FromClient).ask),
     close: () => undefined,
   } as unknown as Wire
   wire = fake as unknown as typeof wire
   const room = new Room('BCDFG', false, around(fake))
-  render(TestStage, { room, house: house({ games: () => Promise.resolve([about]) }) })
+  render(TestStage, { room, house: house({ games: () => Promise.resolve(shelf) }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
@@ -99,6 +99,30 @@ describe('gathering', () => {
     await enter({ options: { pace: 'normal', assist: false } })
     await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
     expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: false } })
+  })
+
+  it('picks another game, but leaves the one on the table as it lies', async () => {
+    await enter({}, 0, [about, { ...about, kind: 'rush' }])
+    await fireEvent.click(await screen.findByRole('button', { name: 'Choose another game' }))
+    await press('duel')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked.map(({ type }) => type)).not.toContain('pick')
+    await press('Choose another game')
+    await press('rush')
+    expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'rush' })
+  })
+
+  it('sends a pack of words only if it fits once it is written as a frame', async () => {
+    await enter({})
+    const picker = await screen.findByLabelText('Bring a file…', { selector: 'input' })
+    const bring = (text: string) =>
+      fireEvent.change(picker, { target: { files: [new File([text], 'words.txt')] } })
+    await bring('ant\r\n'.repeat(3000))
+    expect((await screen.findByRole('alert')).textContent).toContain('too long')
+    expect(asked.map(({ type }) => type)).not.toContain('pack')
+    const text = 'ant\n'.repeat(3000)
+    await bring(text)
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
   })
 
   it('shows markup in names as text', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromClient, ToClient } from '../wire/room'
-import { Socket, type Line, type Wire } from './socket'
+import { fitsFrame, Socket, type Line, type Wire } from './socket'
 
 /** A server that hears everything and says only what a test tells it to. */
 class FakeWire {
@@ -78,6 +78,24 @@ describe('a socket', () => {
     expect(wire().heard.at(-1)).toEqual(before)
   })
 
+  it('gives up a request over which the line was lost twice', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'start' })
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    // A line that never came about is no fault of the request.
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello', 'start'])
+    void socket.ask({ type: 'return' })
+    wire().drop()
+    expect(await answer).toMatchObject({ done: false, code: 'not_heard' })
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello', 'return'])
+  })
+
   it('does not send an answered request again', async () => {
     wire().welcome()
     const answer = socket.ask({ type: 'start' })
@@ -113,6 +131,30 @@ describe('a socket', () => {
     expect(wires).toHaveLength(2)
   })
 
+  it('keeps one wire when it is hurried twice', () => {
+    wire().welcome()
+    wire().drop()
+    socket.hurry()
+    const first = wire()
+    socket.hurry()
+    expect([wires.length, first.closed, wire().closed]).toEqual([3, true, false])
+    first.onopen?.()
+    wire().onopen?.()
+    expect([asks(first), asks(wire())]).toEqual([[], ['hello']])
+  })
+
+  it('listens no more to a wire it has hung up', () => {
+    wire().welcome()
+    const before = wire()
+    vi.advanceTimersByTime(15_000 + 8000)
+    expect(before.closed).toBe(true)
+    const n = heard.length
+    before.welcome()
+    before.say({ type: 'bye', code: 'kicked', text: '' })
+    before.drop(1012)
+    expect([heard.length, lines.at(-1)]).toEqual([n, 'lost'])
+  })
+
   it('takes long silence for a lost line', () => {
     wire().welcome()
     vi.advanceTimersByTime(15_000)
@@ -141,5 +183,18 @@ describe('a socket', () => {
     wire().say({ type: 'refused', id: wire().heard[0]?.id ?? 0, code: 'locked', text: '' })
     expect(lines.at(-1)).toBe('ended')
     expect(heard.at(-1)).toMatchObject({ type: 'refused', code: 'locked' })
+  })
+})
+
+describe('a frame', () => {
+  const pack = (text: string) => fitsFrame({ type: 'pack', pack: { type: 'file', text } })
+  it('is measured as it travels', () => {
+    expect(pack('a'.repeat(16_000))).toBe(true)
+    expect(pack('a'.repeat(16 * 1024))).toBe(false)
+    // Short words, and the ends of their lines: twice and four times as long on the way.
+    expect(pack('ant\n'.repeat(3000))).toBe(true)
+    expect(pack('ant\n'.repeat(3700))).toBe(false)
+    expect(pack('ant\r\n'.repeat(3000))).toBe(false)
+    expect(pack('ééé\n'.repeat(2100))).toBe(false)
   })
 })

@@ -25,7 +25,14 @@ export interface Surroundings {
 interface Pending {
   message: FromClient
   answer: (answer: Answer) => void
+  /** How many lines it was sent over that were lost before its answer came. */
+  lost: number
 }
+
+/** The longest frame the server reads; it ends a line on anything longer. */
+export const FRAME_BYTES = 16 * 1024
+/** The lines that may be lost over one request: it may be what they die of. */
+const MOST_LOST = 2
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
@@ -38,9 +45,15 @@ const RESTART = 1012
 /** Reasons after which coming back by itself would be rude or useless. */
 const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
 
+/** Whether a request is short enough to be sent at all, whatever its id. */
+export function fitsFrame(ask: Ask): boolean {
+  const message: FromClient = { id: Number.MAX_SAFE_INTEGER, ask }
+  return new TextEncoder().encode(JSON.stringify(message)).length <= FRAME_BYTES
+}
+
 /**
  * Keeps one line to a room: dials again when it is lost, greets, and sends
- * what was not answered once more under the same id.
+ * what was not answered once more under the same id, but not for ever.
  */
 export class Socket {
   #wire: Wire | undefined
@@ -57,12 +70,15 @@ export class Socket {
   connect() {
     clearTimeout(this.#redial)
     if (this.#line === 'ended') return
+    // Another may be dialling still; and a wire that was hung up goes on talking for a while.
+    this.#hangUp()
     const wire = this.outside.dial()
     this.#wire = wire
-    wire.onopen = () => this.#greet()
-    wire.onmessage = ({ data }) => this.#receive(String(data))
+    const isOurs = () => this.#wire === wire
+    wire.onopen = () => isOurs() && this.#greet()
+    wire.onmessage = ({ data }) => isOurs() && this.#receive(String(data))
     wire.onclose = ({ code, reason }) => {
-      if (this.#wire !== wire) return
+      if (!isOurs()) return
       if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
       this.#lose()
     }
@@ -73,7 +89,7 @@ export class Socket {
     if (this.#line === 'ended') return Promise.resolve({ done: false, code: 'offline', text: '' })
     return new Promise((answer) => {
       const message = { id: this.#newId(), ask }
-      this.#pending.set(message.id, { message, answer })
+      this.#pending.set(message.id, { message, answer, lost: 0 })
       if (this.#greeted) this.#send(message)
     })
   }
@@ -146,6 +162,7 @@ export class Socket {
 
   #lose() {
     clearTimeout(this.#heartbeat)
+    if (this.#greeted) this.#blamePending()
     this.#hangUp()
     if (this.#line === 'ended') return
     this.#setLine('lost')
@@ -153,6 +170,14 @@ export class Socket {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.outside.random() / 2)
     this.#fails += 1
     this.#redial = setTimeout(() => this.connect(), wait)
+  }
+
+  /** Everything unanswered had been sent over the line that is lost. */
+  #blamePending() {
+    for (const [id, pending] of this.#pending) {
+      pending.lost += 1
+      if (pending.lost >= MOST_LOST) this.#settle(id, { done: false, code: 'not_heard', text: '' })
+    }
   }
 
   #hangUp() {

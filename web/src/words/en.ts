@@ -128,7 +128,7 @@ export const en = {
   'pack.away': 'Play without it',
   'pack.unnamed': 'A pack of your own',
   'pack.words': '{words} words',
-  'pack.too_long': 'That file is longer than 15 KB. Larger packs go into the server’s folder.',
+  'pack.too_long': 'That file is too long to send. Larger packs go into the server’s folder.',
   'option.pace': 'Clock',
   'option.pace.off': 'Off',
   'option.pace.normal': 'Normal',
@@ -315,6 +315,7 @@ export const en = {
   'news.bot_plays': 'A bot is playing for you.',
 
   'refusal.offline': 'The server cannot be reached. Is it still running?',
+  'refusal.not_heard': 'That did not get through: the connection broke twice.',
   'refusal.not_host': 'Only the host may do that.',
   'refusal.no_such_person': 'They are not here any more.',
   'refusal.not_yourself': 'You cannot do that to yourself.',

@@ -166,4 +166,14 @@ describe('after the game', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['60', '29', '12', '9 of 16', '12.4'])
   })
+
+  it('says why a game cannot be weighed, and tries again', async () => {
+    const refused = { code: 'too_many_readings', text: 'wait a little' }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 429 })))
+    show('over')
+    await screen.findByText('Many games were read from here. Wait a moment, then try again.')
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(analysis)))
+    await fireEvent.click(button('Try again'))
+    await screen.findByRole('row', { name: /Otto/ })
+  })
 })

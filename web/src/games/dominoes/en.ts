@@ -103,7 +103,6 @@ export const en = {
 
   'analysis.title': 'How it was played',
   'analysis.busy': 'Weighing every move …',
-  'analysis.failed': 'The analysis is not to be had just now.',
   'analysis.retry': 'Try again',
   'analysis.graph': 'Points after every turn',
   'analysis.graphGoal': 'Goal {goal}',

@@ -196,10 +196,15 @@ describe('the end', () => {
     screen.getByRole('img', { name: 'blue 4, red 6, yellow 2' })
   })
 
-  it('says so when the analysis cannot be had, and tries again', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })))
+  it.each([
+    [429, 'too_many_readings', 'Many games were read from here. Wait a moment, then try again.'],
+    [410, 'other_rules', 'It was played by rules that this server no longer knows.'],
+    [502, undefined, 'That did not work'],
+  ])('says why the analysis cannot be had, and tries again: %i', async (status, code, sentence) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code }, { status })))
     show('over')
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    await screen.findByText(sentence)
+    const again = screen.getByRole('button', { name: 'Try again' })
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(analysis)))
     await fireEvent.click(again)
     await screen.findByText('Blunder')

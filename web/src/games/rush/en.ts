@@ -18,7 +18,6 @@ export const en = {
 
   'refusal.seats': 'Doodle Rush is for three to six.',
   'refusal.untimed': 'Doodle Rush is played against the clock. Choose how long a round lasts.',
-  'refusal.small_pack': 'These words are too few for so many seats.',
   'refusal.no_such_seat': 'You are not in this game.',
   'refusal.left': 'You left this game.',
   'refusal.no_such_board': 'Everyone has six boards.',

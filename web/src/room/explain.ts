@@ -1,0 +1,9 @@
+import type { Say, ShellWords } from '../words'
+import { Failed } from './api'
+
+/** Why a plain request failed, in a sentence. */
+export function explain(say: Say<ShellWords>, error: unknown): string {
+  const known = error instanceof Failed ? (say.maybe(`refusal.${error.code}`) ?? error.message) : ''
+  // What stands between us and the server may fail without a word.
+  return known || say('lost.trouble')
+}
