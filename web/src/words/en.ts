@@ -339,6 +339,7 @@ export const en = {
   'refusal.server_full': 'The server has no room for another table.',
   'refusal.not_saved': 'The server cannot save anything just now. Tell whoever runs it.',
   'refusal.no_such_room': 'There is no such table.',
+  'refusal.not_opened': 'This table cannot be opened. Tell whoever runs the server.',
   'refusal.no_such_game': 'No game with this number was played at this table.',
   'refusal.not_over': 'It has not come to its end. What is hidden stays hidden until then.',
   'refusal.other_rules': 'It was played by rules that this server no longer knows.',
