@@ -184,55 +184,6 @@ fn a_journal_of_version_1_is_carried_over() {
 }
 
 #[test]
-fn a_journal_of_version_2_is_carried_over() {
-    let folder = Folder::new();
-    let path = folder.path().join("journal.sqlite");
-    SqliteJournal::open(&path).unwrap().append(&[records(1, 1, 3)]).unwrap();
-    let file = rusqlite::Connection::open(&path).unwrap();
-    // It had all records where they lie in the end.
-    file.execute_batch(
-        "INSERT INTO records SELECT room, seq, at, record FROM fresh;
-         DROP TABLE fresh; PRAGMA user_version = 2;",
-    )
-    .unwrap();
-    drop(file);
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 3).records);
-    assert_eq!(journal.append(&[records(1, 4, 4)]).unwrap(), [Ok(())]);
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 4).records);
-}
-
-#[test]
-fn however_many_records_there_are_each_room_has_its_own_in_order() {
-    let folder = Folder::new();
-    let path = folder.path().join("journal.sqlite");
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    for seq in 1..=1_500 {
-        let both = [records(1, seq, seq), records(2, seq, seq)];
-        assert_eq!(journal.append(&both).unwrap(), [Ok(()), Ok(())]);
-        let conflict = Conflict { next: seq + 1, tried: seq };
-        assert_eq!(journal.append(&[records(2, seq, seq)]).unwrap(), [Err(conflict)]);
-    }
-    let file = rusqlite::Connection::open(&path).unwrap();
-    let count = |table: &str| {
-        let count = format!("SELECT count(*) FROM {table}");
-        file.query_row(&count, [], |row| row.get::<_, u32>(0)).unwrap()
-    };
-    assert_eq!(count("records") + count("fresh"), 3_000);
-    assert!(count("records") > 1_000 && count("fresh") > 0, "some are put away, some lie fresh");
-    let last = Moment(2_500);
-    let mut list = journal.list().unwrap();
-    list.sort_by_key(|kept| kept.room);
-    assert_eq!(list, [1, 2].map(|number| Kept { room: Hex([number; 16]), code: code(number), last }));
-    for number in [1, 2] {
-        assert_eq!(journal.load(Hex([number; 16])).unwrap(), records(number, 1, 1_500).records);
-    }
-    journal.forget(Hex([1; 16])).unwrap();
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), []);
-    assert_eq!(journal.load(Hex([2; 16])).unwrap().len(), 1_500);
-}
-
-#[test]
 fn two_owners_of_a_file_never_write_over_each_other() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
@@ -255,7 +206,7 @@ fn a_failed_write_leaves_the_journal_as_it_was() {
     let mut journal = SqliteJournal::open(&path).unwrap();
     journal.append(&[records(1, 1, 3)]).unwrap();
     let file = rusqlite::Connection::open(&path).unwrap();
-    let spoil = "CREATE TRIGGER spoil BEFORE INSERT ON fresh WHEN NEW.seq = 5
+    let spoil = "CREATE TRIGGER spoil BEFORE INSERT ON records WHEN NEW.seq = 5
                  BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     file.execute_batch(spoil).unwrap();
     let said = journal.append(&[records(1, 4, 6), records(2, 1, 1)]).unwrap_err().to_string();
@@ -289,7 +240,7 @@ fn an_unreadable_record_is_called_so() {
     let mut journal = SqliteJournal::open(&path).unwrap();
     journal.append(&[records(1, 1, 3), records(2, 1, 1)]).unwrap();
     let file = rusqlite::Connection::open(&path).unwrap();
-    file.execute("UPDATE fresh SET record = '{\"seq\":2' WHERE seq = 2", []).unwrap();
+    file.execute("UPDATE records SET record = '{\"seq\":2' WHERE seq = 2", []).unwrap();
     let said = journal.load(Hex([1; 16])).unwrap_err().to_string();
     assert!(said.contains("unreadable record"), "{said}");
     assert_eq!(journal.load(Hex([2; 16])).unwrap().len(), 1, "other rooms are not touched");

@@ -16,12 +16,12 @@ use crate::metrics::Metrics;
 
 /// The most rooms committed together.
 const TOGETHER: usize = 512;
-/// The least time from one commit to the next. Whoever comes alone does not
-/// wait; under load, more goes into each flush, which is what costs.
-const APART: Duration = Duration::from_millis(3);
 /// How long strokes wait for others to be committed with: less than they are
 /// sent apart, so that a drawing grows as it did before, a little later.
 const CALM: Duration = Duration::from_millis(32);
+/// How long the thread sleeps while there are only strokes. To be woken by
+/// each that comes meanwhile would cost more than waiting for them saves.
+const NAP: Duration = Duration::from_millis(3);
 /// The most jobs that wait.
 const WAITING: usize = 4096;
 
@@ -158,7 +158,8 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
 }
 
 /// Takes whatever waits to be committed with the first, up to the next job of
-/// another kind, and waits a while for more if the last commit was just now.
+/// another kind: what came while the disk was at work goes together. If it is
+/// only strokes, waits a while for more.
 fn gather(together: &mut Vec<Waiting>, inbox: &Receiver<Job>, last: Instant) -> Option<Job> {
     while together.len() < TOGETHER {
         match inbox.try_recv() {
@@ -167,13 +168,11 @@ fn gather(together: &mut Vec<Waiting>, inbox: &Receiver<Job>, last: Instant) -> 
             Err(TryRecvError::Disconnected) => return None,
             Err(TryRecvError::Empty) => {
                 let is_calm = together.iter().all(|waiting| waiting.haste == Haste::Calm);
-                let due = last + if is_calm { CALM } else { APART };
-                let left = due.saturating_duration_since(Instant::now());
-                if left.is_zero() {
+                let left = (last + CALM).saturating_duration_since(Instant::now());
+                if !is_calm || left.is_zero() {
                     return None;
                 }
-                // To be woken by whatever comes meanwhile would cost more than it saves.
-                thread::sleep(left.min(APART));
+                thread::sleep(left.min(NAP));
             }
         }
     }
