@@ -35,10 +35,10 @@ the same cores.
 Two targets pull against each other. A relay that flushes every move to disk as it comes, and does nothing \
 else, shows what keeping alone costs: it is as quick as is asked, and takes twice the CPU of one that keeps \
 nothing. Dodo commits together whatever came while the disk was at work (`server/src/journal/writer.rs`): a \
-lone move waits for nobody, and a rush of moves or a slow disk brings more into each flush by itself. With \
-commits at least 3 ms apart the steady moves below took 258 to 278 ms of CPU instead of 335 to 355, and the \
-slowest in a hundred 4.2 to 4.4 ms instead of 1.3 to 1.7; a server that is idle two thirds of the time has no \
-use for that.
+lone move waits for nobody, and a rush of moves or a slow disk brings more into each flush by itself. In \
+runs of six seconds, moves took 258 to 278 ms of CPU with commits at least 3 ms apart, and 335 to 355 without; \
+the slowest in a hundred took 4.2 to 4.4 ms, and 1.3 to 1.7 without. A server that is idle most of the time \
+has no use for what the waiting saves, and one that is not has its commits apart anyway.
 ";
 
 /// Weighs everything, and writes the page.
