@@ -103,11 +103,12 @@ pub(crate) fn spawn(
         let own = shared.clone();
         let task = tokio::spawn(async move {
             let room = match room {
-                Some(room) => room,
-                None => load(&own, id, code).await.or_else(|| {
-                    own.directory.could_not_open(code);
-                    None
-                })?,
+                Some(room) => Some(room),
+                None => load(&own, id, code).await,
+            };
+            let Some(room) = room else {
+                own.directory.could_not_open(code);
+                return None;
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());

@@ -9,6 +9,11 @@ export class Failed extends Error {
   ) {
     super(text)
   }
+
+  /** Whether there is no room to wait for. */
+  get isForGood(): boolean {
+    return this.code === 'no_such_room' || this.code === 'not_opened'
+  }
 }
 
 /** An address on this server, wherever the page lives. */

@@ -1,17 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { tick, type Component } from 'svelte'
+import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import Logo from '../pieces/Logo.svelte'
 import type { ToClient } from '../wire/room'
 import type { Coach } from './coach'
 // Fetched on demand by the frame, and so at hand already here.
 import './Coach.svelte'
 import { Coaching } from './coaching.svelte'
 import { gameView, roomView } from './fixtures'
-import { defineGame } from './game'
 import { Room } from './room.svelte'
 import type { Wire } from './socket'
-import { around, house } from './testHouse'
+import { around, house, plainGame } from './testHouse'
 import TestStage from './TestStage.svelte'
 
 interface View {
@@ -27,18 +25,11 @@ const coach: Coach<View> = {
     { id: 'end', when: ({ turn }) => turn === 2 },
   ],
 }
-const game = defineGame<View, never, never>({
-  box: Logo,
-  words: { en: { title: 'A game' } },
-  screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
-  rulebook: () => Promise.resolve({ default: '' }),
-  chapter: () => '',
-  caption: () => Promise.resolve({ caption: () => '' }),
-  coach: () => Promise.resolve({ default: coach }),
-})
-
 /** A game whose own screens show the time in the second turn. */
-const timed = { ...game, showsTime: (view: unknown) => (view as View).turn === 2 }
+const timed = plainGame<View>({
+  coach: () => Promise.resolve({ default: coach }),
+  showsTime: ({ turn }) => turn === 2,
+})
 
 /** Sits down at a table where a game is on. */
 async function sit(me: number, screenOnWall = false) {

@@ -1,4 +1,7 @@
+import type { Component } from 'svelte'
+import Logo from '../pieces/Logo.svelte'
 import type { House } from './context'
+import { defineGame, type GameModule, type GameParts } from './game'
 import type { Around } from './room.svelte'
 import { Route } from './route.svelte'
 import { Settings } from './settings.svelte'
@@ -24,3 +27,16 @@ export const house = (more: Partial<House> = {}): House => ({
   games: () => Promise.resolve([]),
   ...more,
 })
+
+/** A game for tests, of which nothing is to be seen but a picture. */
+export const plainGame = <View>(more: Partial<GameParts<View, never, never>> = {}): GameModule =>
+  defineGame<View, never, never>({
+    box: Logo,
+    words: { en: { title: 'A game' } },
+    screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
+    rulebook: () => Promise.resolve({ default: '' }),
+    chapter: () => '',
+    caption: () => Promise.resolve({ caption: () => '' }),
+    coach: () => Promise.reject(new Error('nobody teaches here')),
+    ...more,
+  })

@@ -1,31 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
-import { tick, type Component } from 'svelte'
+import { tick } from 'svelte'
 import { afterEach, expect, it } from 'vitest'
-import Logo from '../pieces/Logo.svelte'
 import type { RoomPhase, RoomView } from '../wire/room'
 import { gameView, person, roomView, seatOf } from './fixtures'
-import { defineGame, type GameParts } from './game'
+import type { GameParts } from './game'
 import { Room } from './room.svelte'
 import type { Wire } from './socket'
-import { around, house } from './testHouse'
+import { around, house, plainGame } from './testHouse'
 import TestStage from './TestStage.svelte'
 
 const NAMES = ['Ada', 'Bo', 'Cy']
 const playing: RoomPhase = { type: 'playing', paused: false, game: 1 }
 
 afterEach(cleanup)
-
-const gameOf = (more: Partial<GameParts<object, never, never>>) =>
-  defineGame<object, never, never>({
-    box: Logo,
-    words: { en: { title: 'A game' } },
-    screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
-    rulebook: () => Promise.resolve({ default: '' }),
-    chapter: () => '',
-    caption: () => Promise.resolve({ caption: () => '' }),
-    coach: () => Promise.reject(new Error('nobody teaches here')),
-    ...more,
-  })
 
 /** Puts a room before someone, or on the wall. */
 async function show(
@@ -35,7 +22,7 @@ async function show(
 ) {
   const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
   const room = new Room('BCDFG', onWall, around(wire))
-  const game = gameOf(more)
+  const game = plainGame(more)
   render(TestStage, { room, house: house({ findGame: () => Promise.resolve(game) }) })
   room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
   const people = NAMES.map((name, id) => person(id, name))
