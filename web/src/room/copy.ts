@@ -1,4 +1,4 @@
-/** Copies a text. The modern way is refused on plain http, where a night at home is played; so there is an old one. */
+/** Copies a text. `navigator.clipboard` exists only on https, so on plain http `execCommand` does it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -7,7 +7,7 @@ export interface Me {
   look: Look | null
 }
 
-interface Kept {
+interface SavedToken {
   token: string
   /** When it was last used, in milliseconds since 1970. */
   at: number
@@ -26,7 +26,7 @@ const MOST_TOKENS = 20
 const MOST_SEALS = 50
 const MOST_NONCES = 8
 
-/** Reads what was kept; nothing if it is missing, broken, or the browser keeps nothing. */
+/** Reads what was stored; undefined if it is missing, broken, or there is no storage. */
 export function recall<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(key)
@@ -36,7 +36,7 @@ export function recall<T>(key: string): T | undefined {
   }
 }
 
-/** Keeps something; a browser that keeps nothing plays on without. */
+/** Stores something; without storage it is dropped. */
 export function keep(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -55,21 +55,21 @@ function forget(key: string) {
 
 const keyOf = (code: string, screen: boolean) => (screen ? SCREEN : SEAT) + code
 
-/** The proof of who I am in a room, if I was there before. */
-export const recallToken = (code: string, screen = false) => recall<Kept>(keyOf(code, screen))?.token
+/** This browser's token for a room, if it was there before. */
+export const recallToken = (code: string, screen = false) => recall<SavedToken>(keyOf(code, screen))?.token
 
 /** Whether this browser has opened a room that its person has not entered yet. */
-export const isFresh = (code: string) => recall<Kept>(keyOf(code, false))?.fresh === true
+export const isFresh = (code: string) => recall<SavedToken>(keyOf(code, false))?.fresh === true
 
-/** Keeps my proof for a room, and drops those of rooms long gone. */
+/** Stores the token for a room, and drops those not used for long. */
 export function keepToken(code: string, token: string, screen = false, now = Date.now()) {
-  keep(keyOf(code, screen), { token, at: now } satisfies Kept)
+  keep(keyOf(code, screen), { token, at: now } satisfies SavedToken)
   prune(now)
 }
 
-/** Keeps the proof for a room just opened. */
+/** Stores the token of a room just opened. */
 export const keepFreshToken = (code: string, token: string) =>
-  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies Kept)
+  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies SavedToken)
 
 export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
 
@@ -77,7 +77,7 @@ export const forgetToken = (code: string, screen = false) => forget(keyOf(code, 
 function keysWith(prefixes: string[]) {
   return Object.keys(localStorage)
     .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
-    .map((key) => ({ key, at: recall<Kept>(key)?.at ?? 0 }))
+    .map((key) => ({ key, at: recall<SavedToken>(key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
 }
 
@@ -99,7 +99,7 @@ export const recallSeals = (code: string): Remembered => {
   return { seals, nonces }
 }
 
-/** Keeps the seal that was shown before a deal; it cannot be changed any more. */
+/** Stores the seal shown before a deal; the first one stored stays. */
 export function keepSeal(code: string, game: number, commitment: string, now = Date.now()) {
   const { seals, nonces } = recallSeals(code)
   if (seals[game] !== undefined) return
@@ -108,7 +108,7 @@ export function keepSeal(code: string, game: number, commitment: string, now = D
   prune(now, [SEAL])
 }
 
-/** Keeps the chance that this browser adds to the next deal. */
+/** Stores the nonce that this browser adds to the next deal. */
 export function keepNonce(code: string, nonce: string, now = Date.now()) {
   const { seals, nonces } = recallSeals(code)
   keep(SEAL + code, { seals, nonces: [...nonces, nonce].slice(-MOST_NONCES), at: now })

@@ -2,7 +2,7 @@ import { createSubscriber } from 'svelte/reactivity'
 import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
 import { follow } from './follow'
 import { newsBetween, type News } from './news'
-import { Socket, type Hello, type Line, type Wire } from './socket'
+import { Socket, type Hello, type Line, type WebSocketLike } from './socket'
 
 /** A face someone shows, while it floats by. */
 export interface Reaction {
@@ -11,9 +11,9 @@ export interface Reaction {
   readonly face: string
 }
 
-/** What a room needs of the page around it. */
-export interface Around {
-  dial(): Wire
+/** What a `Room` needs from its page. */
+export interface RoomDependencies {
+  dial(): WebSocketLike
   /** Who I am: everything of `hello` but what the room itself knows. */
   introduce(): Omit<Hello, 'type' | 'last_seq'>
   keepToken(token: string): void
@@ -31,7 +31,7 @@ interface Shown {
 }
 
 const FLOAT_MS = 3500
-/** Enough for any backlog; a page that never listens must not grow for ever. */
+/** A limit on queued events; larger than any backlog. */
 const MOST_UNHEARD = 20_000
 /** More views than can come between a touch and its handling. */
 const MOST_SHOWN = 8
@@ -43,11 +43,11 @@ export class Room {
   lastGame = $state.raw<GameView>()
   me = $state.raw<PersonId | null>(null)
   line = $state.raw<Line>('connecting')
-  /** Why the room let us go. */
+  /** Why the server closed the line or refused the greeting. */
   farewell = $state.raw<{ code: string; text: string } | null>(null)
   reactions = $state.raw<readonly Reaction[]>([])
 
-  /** The view of the game that lies on the table now. */
+  /** The view of the current game. */
   game = $derived.by(() => {
     const phase = this.room?.phase
     if (!phase || phase.type === 'gathering') return undefined
@@ -87,10 +87,10 @@ export class Room {
   constructor(
     readonly code: string,
     readonly screen: boolean,
-    private readonly around: Around,
+    private readonly deps: RoomDependencies,
   ) {
     this.#socket = new Socket({
-      dial: () => around.dial(),
+      dial: () => deps.dial(),
       hello: () => this.#hello(),
       hear: (message) => this.hear(message),
       lineChanged: (line) => (this.line = line),
@@ -113,7 +113,7 @@ export class Room {
   /** Asks for something. True if it was carried out; a refusal has been shown. */
   async ask(ask: Ask): Promise<boolean> {
     const answer = await this.#socket.ask(ask)
-    if (!answer.done && answer.code !== 'offline') this.around.onRefused(answer.code, answer.text)
+    if (!answer.done && answer.code !== 'offline') this.deps.onRefused(answer.code, answer.text)
     return answer.done
   }
 
@@ -186,14 +186,14 @@ export class Room {
   hear(message: ToClient) {
     const wasMyTurn = this.isMyTurn
     this.#take(message)
-    if (!wasMyTurn && this.isMyTurn) this.around.onNews([{ key: 'news.your_turn' }])
+    if (!wasMyTurn && this.isMyTurn) this.deps.onNews([{ key: 'news.your_turn' }])
   }
 
   #take(message: ToClient) {
     switch (message.type) {
       case 'welcome':
         this.me = this.screen ? null : message.you
-        if (message.token) this.around.keepToken(message.token)
+        if (message.token) this.deps.keepToken(message.token)
         break
       case 'room':
         this.#hearRoom(message.room)
@@ -227,7 +227,7 @@ export class Room {
     const last_seq = this.#seq
     return {
       type: 'hello',
-      ...this.around.introduce(),
+      ...this.deps.introduce(),
       ...(last_seq === undefined ? {} : { last_seq }),
     }
   }
@@ -236,7 +236,7 @@ export class Room {
     const before = this.room
     this.room = room
     this.farewell = null
-    if (before) this.around.onNews(newsBetween(before, room, this.me))
+    if (before) this.deps.onNews(newsBetween(before, room, this.me))
   }
 
   #hearView(view: GameView | undefined) {

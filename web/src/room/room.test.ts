@@ -3,14 +3,14 @@ import type { FromClient } from '../wire/room'
 import { gameView, roomView, seatOf } from './fixtures'
 import type { News } from './news'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around } from './testHouse'
+import type { WebSocketLike } from './socket'
+import { roomDependencies } from './testHouse'
 
 let sent: FromClient[]
 let tokens: string[]
 let news: News[]
 let room: Room
-let wire: Wire
+let wire: WebSocketLike
 
 beforeEach(() => {
   ;[sent, tokens, news] = [[], [], []]
@@ -20,7 +20,7 @@ beforeEach(() => {
     onclose: null,
     send: (text: string) => void sent.push(JSON.parse(text) as FromClient),
     close: () => undefined,
-  } as unknown as Wire
+  } as unknown as WebSocketLike
   room = new Room('BCDFG', false, {
     dial: () => wire,
     introduce: () => ({ role: 'person', name: 'Ada' }),
@@ -80,7 +80,7 @@ describe('a room', () => {
   })
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {
-    const screen = new Room('BCDFG', true, around(wire, { introduce: () => ({ role: 'screen' }) }))
+    const screen = new Room('BCDFG', true, roomDependencies(wire, { introduce: () => ({ role: 'screen' }) }))
     screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seq: 0, resumed: false })
     screen.hear({ type: 'room', room: playing(1) })
     expect([screen.me, screen.isHost, screen.mySeat]).toEqual([null, false, undefined])

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
 import { person, roomView, seatOf } from './fixtures'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around, house } from './testHouse'
-import TestStage from './TestStage.svelte'
+import type { WebSocketLike } from './socket'
+import { roomDependencies, house } from './testHouse'
+import TestRoom from './TestRoom.svelte'
 
 const about: About = {
   kind: 'duel',
@@ -32,10 +32,10 @@ async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
   const fake = {
     send: (text: string) => void asked.push((JSON.parse(text) as FromClient).ask),
     close: () => undefined,
-  } as unknown as Wire
+  } as unknown as WebSocketLike
   wire = fake as unknown as typeof wire
-  const room = new Room('BCDFG', false, around(fake))
-  render(TestStage, { room, house: house({ games: () => Promise.resolve(shelf) }) })
+  const room = new Room('BCDFG', false, roomDependencies(fake))
+  render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf) }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromClient, ToClient } from '../wire/room'
-import { fitsFrame, Socket, type Line, type Wire } from './socket'
+import { fitsFrame, Socket, type Line, type WebSocketLike } from './socket'
 
 /** A server that hears everything and says only what a test tells it to. */
 class FakeWire {
@@ -42,7 +42,7 @@ beforeEach(() => {
   socket = new Socket({
     dial: () => {
       wires.push(new FakeWire())
-      return wire() as unknown as Wire
+      return wire() as unknown as WebSocketLike
     },
     hello: () => ({ type: 'hello', role: 'person' }),
     hear: (message) => heard.push(message),

@@ -1,7 +1,7 @@
 import type { Ask, AskId, FromClient, ToClient } from '../wire/room'
 
 /** The part of a WebSocket this module needs. */
-export type Wire = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
+export type WebSocketLike = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
 
 /** How the line to the room stands. `ended` is for good. */
 export type Line = 'connecting' | 'open' | 'lost' | 'ended'
@@ -11,9 +11,9 @@ export type Answer = { done: true } | { done: false; code: string; text: string 
 
 export type Hello = Extract<Ask, { type: 'hello' }>
 
-/** What the socket needs of the outside. */
-export interface Surroundings {
-  dial(): Wire
+/** What a `Socket` needs from its owner. */
+export interface SocketDependencies {
+  dial(): WebSocketLike
   /** What to say first, asked anew on every connection. */
   hello(): Hello
   hear(message: ToClient): void
@@ -31,7 +31,7 @@ interface Pending {
 
 /** The longest frame the server reads; it ends a line on anything longer. */
 export const FRAME_BYTES = 16 * 1024
-/** The lines that may be lost over one request: it may be what they die of. */
+/** A request is given up after this many lost lines: it may be the cause. */
 const MOST_LOST = 2
 
 const FIRST_WAIT = 300
@@ -39,10 +39,10 @@ const LONGEST_WAIT = 8000
 const PING_EVERY = 15_000
 const PING_PATIENCE = 8000
 
-/** The WebSocket's own number for a server that will be back. */
+/** WebSocket close code 1012: the server restarts. */
 const RESTART = 1012
 
-/** Reasons after which coming back by itself would be rude or useless. */
+/** Reasons after which the page does not reconnect by itself. */
 const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
 
 /** Whether a request is short enough to be sent at all, whatever its id. */
@@ -56,7 +56,7 @@ export function fitsFrame(ask: Ask): boolean {
  * what was not answered once more under the same id, but not for ever.
  */
 export class Socket {
-  #wire: Wire | undefined
+  #wire: WebSocketLike | undefined
   #line: Line = 'connecting'
   #greeting: AskId | undefined
   #greeted = false
@@ -65,21 +65,21 @@ export class Socket {
   #redial: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly outside: Surroundings) {}
+  constructor(private readonly deps: SocketDependencies) {}
 
   connect() {
     clearTimeout(this.#redial)
     if (this.#line === 'ended') return
-    // Another may be dialling still; and a wire that was hung up goes on talking for a while.
+    // An earlier attempt may still be connecting; a closed socket can still deliver messages.
     this.#hangUp()
-    const wire = this.outside.dial()
+    const wire = this.deps.dial()
     this.#wire = wire
     const isOurs = () => this.#wire === wire
     wire.onopen = () => isOurs() && this.#greet()
     wire.onmessage = ({ data }) => isOurs() && this.#receive(String(data))
     wire.onclose = ({ code, reason }) => {
       if (!isOurs()) return
-      if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
+      if (code === RESTART) this.deps.hear({ type: 'bye', code: 'restarting', text: reason })
       this.#lose()
     }
   }
@@ -112,7 +112,7 @@ export class Socket {
 
   #greet() {
     this.#greeting = this.#newId()
-    this.#send({ id: this.#greeting, ask: this.outside.hello() })
+    this.#send({ id: this.#greeting, ask: this.deps.hello() })
   }
 
   #receive(text: string) {
@@ -140,7 +140,7 @@ export class Socket {
       case 'reaction':
         break
     }
-    this.outside.hear(message)
+    this.deps.hear(message)
   }
 
   #welcomed() {
@@ -151,7 +151,7 @@ export class Socket {
   }
 
   #turnedAway(message: ToClient) {
-    this.outside.hear(message)
+    this.deps.hear(message)
     this.end()
   }
 
@@ -166,8 +166,8 @@ export class Socket {
     this.#hangUp()
     if (this.#line === 'ended') return
     this.#setLine('lost')
-    // Spread out, so that a restarted server is not met by everyone at once.
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.outside.random() / 2)
+    // Random jitter, so that not everyone reconnects to a restarted server at once.
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.deps.random() / 2)
     this.#fails += 1
     this.#redial = setTimeout(() => this.connect(), wait)
   }
@@ -187,7 +187,7 @@ export class Socket {
     wire?.close()
   }
 
-  /** A line can die without a word; so silence is asked about, and then taken for an end. */
+  /** A connection can die without a close: after a silence the page pings, and no answer means lost. */
   #beat() {
     clearTimeout(this.#heartbeat)
     this.#heartbeat = setTimeout(() => this.#ping(), PING_EVERY)
@@ -205,10 +205,10 @@ export class Socket {
 
   #setLine(line: Line) {
     this.#line = line
-    this.outside.lineChanged(line)
+    this.deps.lineChanged(line)
   }
 
   #newId(): AskId {
-    return Math.floor(this.outside.random() * Number.MAX_SAFE_INTEGER)
+    return Math.floor(this.deps.random() * Number.MAX_SAFE_INTEGER)
   }
 }

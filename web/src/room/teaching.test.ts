@@ -8,9 +8,9 @@ import './Coach.svelte'
 import { Coaching } from './coaching.svelte'
 import { gameView, roomView } from './fixtures'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around, house, plainGame } from './testHouse'
-import TestStage from './TestStage.svelte'
+import type { WebSocketLike } from './socket'
+import { roomDependencies, house, plainGame } from './testHouse'
+import TestRoom from './TestRoom.svelte'
 
 interface View {
   turn: number
@@ -33,9 +33,9 @@ const timed = plainGame<View>({
 
 /** Sits down at a table where a game is on. */
 async function sit(me: number, screenOnWall = false) {
-  const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
-  const room = new Room('BCDFG', screenOnWall, around(wire))
-  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
+  const wire = { send: () => undefined, close: () => undefined } as unknown as WebSocketLike
+  const room = new Room('BCDFG', screenOnWall, roomDependencies(wire))
+  render(TestRoom, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
   const hear = (message: ToClient) => room.hear(message)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Event, Face } from '../../wire/dobble'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
-import type { DobbleTable } from './hand.svelte'
+import type { DobbleTable } from './raceInput.svelte'
 import game from './index'
 import TestTable from './TestTable.svelte'
 

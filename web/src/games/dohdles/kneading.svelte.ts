@@ -3,7 +3,7 @@ import type { Op } from '../../wire/dough'
 import type { Doughs } from './doughs.svelte'
 import type { DohdlesTable } from './sides'
 
-/** The dough under somebody's hands: what they did is there before the table has heard of it. */
+/** One's own unconfirmed sculpting: operations are shown before the server confirms them. */
 export class Kneading {
   readonly #local = new SvelteMap<number, readonly Op[]>()
   /** Counts up whenever a lump must be shown anew, since something was refused. */

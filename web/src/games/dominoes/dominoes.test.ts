@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../wire/dominoes'
 import { analysis, fixtures, tableOf } from './fixtures'
-import type { DominoesTable } from './hand.svelte'
+import type { DominoesTable } from './turnInput.svelte'
 import TestTable from './TestTable.svelte'
 
 const accepted: DominoesTable['act'] = () => Promise.resolve(true)

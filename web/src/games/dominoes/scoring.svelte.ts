@@ -41,7 +41,7 @@ export class Scoring {
     return this.#score([])
   }
 
-  /** Rubs everything out; the names are asked anew. */
+  /** Deletes everything; the names are asked for again. */
   clear() {
     this.storage.removeItem(KEPT)
     this.names = []

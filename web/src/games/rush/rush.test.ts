@@ -3,7 +3,7 @@ import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { InkOp } from '../../wire/ink'
 import type { Event } from '../../wire/rush'
-import type { RushTable } from './desk.svelte'
+import type { RushTable } from './boardInk.svelte'
 import { fixtures, tableOf } from './fixtures'
 import TestTable from './TestTable.svelte'
 

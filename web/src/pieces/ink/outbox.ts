@@ -1,7 +1,7 @@
-/** The least time between two letters: twenty a second. */
+/** The least time between two messages: twenty a second. */
 export const PACE_MS = 50
 
-/** Sends letters in order, none too soon after the one before. */
+/** A queue that sends messages in order, at most one every `PACE_MS`. */
 export class Outbox {
   #letters: (() => void)[] = []
   #isWound = false

@@ -1,5 +1,5 @@
-/** A box on the page, in pixels. */
-export interface Box {
+/** A rectangle on the page, in pixels. */
+export interface Rect {
   x: number
   y: number
   width: number
@@ -11,16 +11,16 @@ export interface Point {
   y: number
 }
 
-/** Something a card had better not lie on, and how much that would hurt. */
-export interface Kept extends Box {
+/** An area that a card should not cover, and what each covered pixel costs. */
+export interface Obstacle extends Rect {
   weight: number
 }
 
 const GAP = 16
 const CLOSE = 48
-/** Corners are round, and no place for a tail. */
+/** The tail keeps this far from the rounded corners. */
 const ROUND = 34
-/** A card that lies well stays there, unless it would lie this much better elsewhere. */
+/** A card moves only if the new place is better by at least this cost. */
 const BETTER = 60
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
@@ -30,8 +30,8 @@ const between = (from: number, length: number, other: number, otherLength: numbe
 const shared = (from: number, length: number, other: number, otherLength: number) =>
   Math.max(0, Math.min(from + length, other + otherLength) - Math.max(from, other))
 
-/** Places right beside a box, on all four sides. */
-function around(card: Box, { x, y, width, height }: Box): Point[] {
+/** Places directly beside a rectangle, on all four sides. */
+function around(card: Rect, { x, y, width, height }: Rect): Point[] {
   const columns = [x + (width - card.width) / 2, x, x + width - card.width]
   const rows = [y + (height - card.height) / 2, y, y + height - card.height]
   return [
@@ -46,27 +46,32 @@ function around(card: Box, { x, y, width, height }: Box): Point[] {
   ]
 }
 
-/** Where a card lies best: near what it points at, and on nothing that is to be seen or pressed. */
-export function placeCard(card: Box, target: Box | null, kept: readonly Kept[], page: Box): Point {
+/** The best place for a card: near its target, and covering nothing that is to be seen or pressed. */
+export function placeCard(
+  card: Rect,
+  target: Rect | null,
+  obstacles: readonly Obstacle[],
+  page: Rect,
+): Point {
   const within = ({ x, y }: Point): Point => ({
     x: clamp(x, page.x, page.x + page.width - card.width),
     y: clamp(y, page.y, page.y + page.height - card.height),
   })
-  const far = ({ x, y }: Point) =>
+  const distance = ({ x, y }: Point) =>
     target === null
       ? 0
       : Math.hypot(
           between(x, card.width, target.x, target.width),
           between(y, card.height, target.y, target.height),
         )
-  const harm = ({ x, y }: Point) =>
-    kept.reduce(
+  const overlap = ({ x, y }: Point) =>
+    obstacles.reduce(
       (sum, box) =>
         sum +
         box.weight * shared(x, card.width, box.x, box.width) * shared(y, card.height, box.y, box.height),
       0,
     )
-  const cost = (point: Point) => far(point) + harm(point)
+  const cost = (point: Point) => distance(point) + overlap(point)
   const spread = STEPS.flatMap((across) =>
     STEPS.map((down) => ({
       x: page.x + across * (page.width - card.width),
@@ -88,7 +93,7 @@ export interface Facing {
   at: number
 }
 
-export function facing(card: Box, target: Box): Facing | null {
+export function facing(card: Rect, target: Rect): Facing | null {
   const across = between(card.x, card.width, target.x, target.width)
   const down = between(card.y, card.height, target.y, target.height)
   if (Math.max(across, down) > CLOSE) return null

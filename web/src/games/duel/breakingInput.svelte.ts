@@ -3,16 +3,16 @@ import type { Table } from '../../room/table'
 import type { Action, Board, Event, View } from '../../wire/duel'
 import { Answering } from './answering.svelte'
 import { Pencil } from './pencil.svelte'
-import { Placing } from './placing.svelte'
+import { DicePlacement } from './dicePlacement.svelte'
 import { Solution } from './solution.svelte'
 
 export type DuelTable = Table<View, Action, Event>
 
 /**
- * What someone has in hand during a match: the roll being placed, the solution
- * being set, the notes. All of it outlives views that change something else.
+ * The local input of a match: the roll being placed, the solution
+ * being set, the notes. All of it survives views that change something else.
  */
-export class Hand {
+export class BreakingInput {
   wantsToSolve = $state(false)
   isBusy = $state(false)
   readonly #table: () => DuelTable
@@ -30,7 +30,7 @@ export class Hand {
   /** My board, or else the first one. */
   readonly board: Board | undefined = $derived.by(() => this.own ?? this.#table().view.boards[0])
 
-  // Words and flags, unlike boards, compare equal when nothing of ours changed.
+  // Strings and booleans, unlike boards, compare equal when nothing of ours changed.
   #match = $derived.by(() => {
     const { room, game, view } = this.#table()
     return `${room.code}.${game.game}.${view.match_number}`
@@ -57,8 +57,8 @@ export class Hand {
     return this.board?.may.solve ?? false
   }
 
-  readonly placing: Placing | null = $derived.by(() =>
-    this.#rollName === null ? null : untrack(() => new Placing(this.roll)),
+  readonly placing: DicePlacement | null = $derived.by(() =>
+    this.#rollName === null ? null : untrack(() => new DicePlacement(this.roll)),
   )
 
   readonly solution: Solution | null = $derived.by(() =>

@@ -6,8 +6,8 @@ export type DobbleTable = Table<View, Action, Event>
 /** The keys that call symbols, as many as the largest card has. */
 export const LETTERS = 'abcdefghijkl'
 
-/** What someone has in hand during a race: a call on its way, and the cards picked so far. */
-export class Hand {
+/** The local input of a race: an unanswered call, and the cards picked so far. */
+export class RaceInput {
   /** The call whose answer is still to come. */
   called = $state.raw<{ card: number; symbol: number } | null>(null)
   /** Cards picked for a set of three. */

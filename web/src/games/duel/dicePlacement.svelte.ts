@@ -3,7 +3,7 @@ import { COLUMNS } from './columns'
 type Dice = [number | null, number | null, number | null, number | null]
 
 /** One roll on its way to the board: which die lies in which column, until it is sent. */
-export class Placing {
+export class DicePlacement {
   readonly roll: readonly number[]
   /** The die taken up, by its place in the roll. */
   picked = $state<number | null>(null)

@@ -1,10 +1,10 @@
 import type { Domino, Fit } from '../../wire/dominoes'
-import { dominoOf, isSame, lying, middleOf, type Lying, type Point } from './squares'
+import { dominoOf, isSame, layoutOf, middleOf, type DominoLayout, type Point } from './squares'
 
 /** A place where the domino in hand may go. */
-export interface Spot {
+export interface FitSpot {
   fit: Fit
-  lying: Lying
+  layout: DominoLayout
   middle: Point
   /** Which of the four ways the domino must be turned to lie here. */
   turn: number
@@ -20,39 +20,39 @@ const TURNED = 0.8
 const MIDDLE = 0.25
 
 /** The way a domino lies: 0 level and 1 upright with the lower half first, 2 and 3 the other way round. */
-function turnOf({ isUpright, dots: [first, second] }: Lying): number {
+function turnOf({ isUpright, dots: [first, second] }: DominoLayout): number {
   return (isUpright ? 1 : 0) + (first > second ? 2 : 0)
 }
 
-function spotOf(fit: Fit): Spot {
-  const lies = lying(fit.halves)
+function spotOf(fit: Fit): FitSpot {
+  const layout = layoutOf(fit.halves)
   return {
     fit,
-    lying: lies,
+    layout,
     middle: middleOf(fit.halves.map(({ square }) => square)),
-    turn: turnOf(lies),
+    turn: turnOf(layout),
   }
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** How far a point is from the line between the middles of a domino's halves. */
-function distanceTo({ middle, lying: { isUpright } }: Spot, { x, y }: Point): number {
+function distanceTo({ middle, layout: { isUpright } }: FitSpot, { x, y }: Point): number {
   const past = (there: number, here: number) => Math.max(0, Math.abs(there - here) - 0.5)
   return isUpright ? Math.hypot(middle.x - x, past(middle.y, y)) : Math.hypot(past(middle.x, x), middle.y - y)
 }
 
 /** A domino being taken up, turned and put somewhere, until it is placed for good. */
-export class Placing {
+export class DominoPlacement {
   readonly hand: readonly Domino[]
-  readonly #spots: readonly Spot[]
+  readonly #spots: readonly FitSpot[]
 
   /** Which domino of the hand is taken up. */
   picked = $state<number | null>(null)
   /** Which way it is turned. */
   turn = $state(1)
   /** Where it lies for now. */
-  chosen = $state.raw<Spot | null>(null)
+  chosen = $state.raw<FitSpot | null>(null)
 
   constructor(hand: readonly Domino[], fits: readonly Fit[]) {
     this.hand = hand
@@ -67,7 +67,7 @@ export class Placing {
   )
 
   /** Where it may go, whichever way it is turned. */
-  readonly spots: readonly Spot[] = $derived.by(() => this.#spotsOf(this.domino))
+  readonly spots: readonly FitSpot[] = $derived.by(() => this.#spotsOf(this.domino))
 
   /** Whether a domino of the hand fits anywhere. */
   fits(at: number): boolean {
@@ -75,7 +75,7 @@ export class Placing {
   }
 
   /** Whether the domino lies this way as it is turned now. */
-  isTurned(spot: Spot): boolean {
+  isTurned(spot: FitSpot): boolean {
     return spot.turn === this.turn
   }
 
@@ -91,7 +91,7 @@ export class Placing {
   rotate() {
     const from = this.chosen
     const squares = from?.fit.halves.map(({ square }) => square)
-    const stays = (spot: Spot) => spot.fit.halves.some(({ square }) => squares?.includes(square))
+    const stays = (spot: FitSpot) => spot.fit.halves.some(({ square }) => squares?.includes(square))
     if (from) {
       const next = this.#turns().find((turn) => this.spots.some((spot) => spot.turn === turn && stays(spot)))
       const spots = this.spots.filter((spot) => spot.turn === next && stays(spot))
@@ -104,7 +104,7 @@ export class Placing {
     this.#turnOn()
   }
 
-  choose(spot: Spot) {
+  choose(spot: FitSpot) {
     this.chosen = spot
     this.turn = spot.turn
   }
@@ -114,15 +114,15 @@ export class Placing {
   }
 
   /** The place meant by a finger at this point. */
-  nearest(point: Point): Spot | null {
-    const far = (spot: Spot) =>
+  nearest(point: Point): FitSpot | null {
+    const far = (spot: FitSpot) =>
       distanceTo(spot, point) + MIDDLE * distance(spot.middle, point) + (this.isTurned(spot) ? 0 : TURNED)
     const [best] = [...this.spots].sort((a, b) => far(a) - far(b))
     return best && distanceTo(best, point) < REACH ? best : null
   }
 
   /** The next place in a direction, from the chosen one or from the middle of the board. */
-  step(along: Point): Spot | null {
+  step(along: Point): FitSpot | null {
     const from = this.chosen?.middle ?? { x: 7.5, y: 7.5 }
     const turned = this.spots.filter((spot) => this.isTurned(spot))
     const ahead = turned.flatMap((spot) => {
@@ -135,7 +135,7 @@ export class Placing {
     return next?.spot ?? (this.chosen ? null : (turned[0] ?? null))
   }
 
-  #spotsOf(domino: Domino | null): readonly Spot[] {
+  #spotsOf(domino: Domino | null): readonly FitSpot[] {
     return domino ? this.#spots.filter(({ fit }) => isSame(dominoOf(fit.halves), domino)) : []
   }
 

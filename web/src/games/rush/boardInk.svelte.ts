@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
 import { Drawing } from '../../pieces/ink/drawing'
 import { Outbox } from '../../pieces/ink/outbox'
-import { Quill } from '../../pieces/ink/quill'
+import { LocalInk } from '../../pieces/ink/localInk'
 import type { Table } from '../../room/table'
 import type { Colour, Tool, Width } from '../../wire/ink'
 import type { Action, Event, Target, View } from '../../wire/rush'
@@ -13,8 +13,8 @@ type Guess = Omit<Extract<Action, { type: 'guess' }>, 'type'>
 
 const keyOf = ({ seat, board }: Target) => `${seat}.${board}`
 
-/** Everything that lies before someone: all drawings, and the pens for one's own. */
-export class Desk {
+/** All drawings of a game, the chosen pen, and local ink for one's own boards. */
+export class BoardInk {
   tool = $state<Tool>('ink')
   width = $state<Width>('medium')
   colour = $state<Colour>('black')
@@ -23,7 +23,7 @@ export class Desk {
   /** Drawings somebody does not want to see. */
   readonly #hidden = new SvelteSet<string>()
   readonly #drawings: Record<string, Drawing> = {}
-  readonly #quills: Record<number, Quill> = {}
+  readonly #localInks: Record<number, LocalInk> = {}
   readonly #outbox: Outbox
   readonly #table: () => RushTable
   #guessed = Promise.resolve(true)
@@ -40,12 +40,12 @@ export class Desk {
 
   /** A drawing as it is to be seen: one's own with what is still on its way. */
   shown(target: Target): Drawing {
-    return target.seat === this.#table().seat ? this.quill(target.board).shown : this.drawing(target)
+    return target.seat === this.#table().seat ? this.localInk(target.board).shown : this.drawing(target)
   }
 
-  /** What draws on a board of one's own. */
-  quill(board: number): Quill {
-    return (this.#quills[board] ??= this.#newQuill(board))
+  /** The local ink of one of one's own boards. */
+  localInk(board: number): LocalInk {
+    return (this.#localInks[board] ??= this.#newLocalInk(board))
   }
 
   isHidden(target: Target): boolean {
@@ -75,9 +75,9 @@ export class Desk {
       else this.drawing(event).apply(event.op, event.at)
       if (!this.#isMine(event)) continue
       this.latest = event.board
-      if (!isBacklog && event.type === 'inked') this.quill(event.board).hear(event.op, event.at)
+      if (!isBacklog && event.type === 'inked') this.localInk(event.board).hear(event.op, event.at)
     }
-    if (isBacklog) for (const quill of Object.values(this.#quills)) quill.giveIn()
+    if (isBacklog) for (const localInk of Object.values(this.#localInks)) localInk.revert()
   }
 
   #forget() {
@@ -91,9 +91,9 @@ export class Desk {
     return seat === this.#table().seat
   }
 
-  #newQuill(board: number): Quill {
+  #newLocalInk(board: number): LocalInk {
     const table = this.#table()
-    return new Quill(this.drawing({ seat: table.seat ?? 0, board }), {
+    return new LocalInk(this.drawing({ seat: table.seat ?? 0, board }), {
       outbox: this.#outbox,
       pen: () => ({ tool: this.tool, width: this.width, colour: this.colour }),
       send: (op) => table.stroke({ type: 'ink', board, op }),

@@ -3,7 +3,7 @@ import type { InkOp, Pen } from '../../wire/ink'
 import { MOST_POINTS } from './chunk'
 import { Drawing } from './drawing'
 import { Outbox, PACE_MS } from './outbox'
-import { Quill } from './quill'
+import { LocalInk } from './localInk'
 import type { Dab } from './touch'
 
 const pen: Pen = { tool: 'ink', width: 'thin', colour: 'black' }
@@ -15,21 +15,21 @@ interface Sent {
   answer: (isDone: boolean) => void
 }
 
-/** A quill, what the server told, and what was sent to it. */
+/** Local ink, what the server told, and what was sent to it. */
 function setUp() {
   const sent: Sent[] = []
   const told = new Drawing()
   const send = (op: InkOp) =>
     new Promise<boolean>((answer) => sent.push({ op, at: performance.now(), answer }))
-  const quill = new Quill(told, { outbox: new Outbox(), pen: () => pen, send })
+  const localInk = new LocalInk(told, { outbox: new Outbox(), pen: () => pen, send })
   /** What the server does with everything it was sent. */
   const tell = async ({ op, answer }: Sent) => {
     told.apply(op, 0)
-    quill.hear(op, 0)
+    localInk.hear(op, 0)
     answer(true)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { quill, told, sent, tell }
+  return { localInk, told, sent, tell }
 }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -40,39 +40,39 @@ afterEach(() => void vi.useRealTimers())
 
 describe('what is drawn', () => {
   it('is seen at once, before anything is sent', () => {
-    const { quill, sent } = setUp()
-    quill.begin(dab(10, 10))
-    quill.move([dab(20, 10), dab(30, 12)])
-    expect(places(quill.shown)).toEqual([[10, 10, 20, 10, 30, 12]])
+    const { localInk, sent } = setUp()
+    localInk.begin(dab(10, 10))
+    localInk.move([dab(20, 10), dab(30, 12)])
+    expect(places(localInk.shown)).toEqual([[10, 10, 20, 10, 30, 12]])
     expect(sent).toEqual([])
   })
 
   it('goes out in chunks of at most 64 points, at most twenty a second, and arrives exactly', async () => {
-    const { quill, told, sent, tell } = setUp()
-    quill.begin(dab(0, 1000))
+    const { localInk, told, sent, tell } = setUp()
+    localInk.begin(dab(0, 1000))
     // A device that tells of 1,000 places a second, for two seconds.
     for (let at = 1; at <= 2000; at += 1) {
-      quill.move([dab((at * 37) % 2048, (at * 91) % 2048)])
+      localInk.move([dab((at * 37) % 2048, (at * 91) % 2048)])
       await wait(1)
     }
-    quill.end()
+    localInk.end()
     await wait(5000)
     for (const { op } of sent)
       if (op.type === 'chunk') expect(op.points.length).toBeLessThanOrEqual(2 * MOST_POINTS)
     const gaps = sent.slice(1).map(({ at }, before) => at - (sent[before]?.at ?? 0))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(PACE_MS)
     for (const one of sent) await tell(one)
-    expect(places(told)).toEqual(places(quill.shown))
+    expect(places(told)).toEqual(places(localInk.shown))
     expect(told.strokes[0]?.places.length).toBe(2 * 2001)
   })
 
   it('names the pen once a stroke, and says when it is lifted', async () => {
-    const { quill, sent } = setUp()
-    quill.begin(dab(10, 10))
+    const { localInk, sent } = setUp()
+    localInk.begin(dab(10, 10))
     await wait(60)
-    quill.move([dab(50, 10)])
+    localInk.move([dab(50, 10)])
     await wait(60)
-    quill.end()
+    localInk.end()
     await wait(60)
     expect(sent.map(({ op }) => op)).toEqual([
       { type: 'chunk', pen, points: [10, 10], ends: false },
@@ -82,9 +82,9 @@ describe('what is drawn', () => {
   })
 
   it('is one chunk for a quick dab, with its pressure', async () => {
-    const { quill, sent } = setUp()
-    quill.begin(dab(10, 10, 7))
-    quill.end()
+    const { localInk, sent } = setUp()
+    localInk.begin(dab(10, 10, 7))
+    localInk.end()
     await wait(0)
     expect(sent.map(({ op }) => op)).toEqual([
       { type: 'chunk', pen, points: [10, 10], pressure: [7], ends: true },
@@ -92,24 +92,24 @@ describe('what is drawn', () => {
   })
 
   it('leaves out what nobody could see', () => {
-    const { quill } = setUp()
-    quill.begin(dab(10, 10))
-    quill.move([dab(11, 10), dab(12, 11), dab(20, 10)])
-    expect(places(quill.shown)).toEqual([[10, 10, 20, 10]])
+    const { localInk } = setUp()
+    localInk.begin(dab(10, 10))
+    localInk.move([dab(11, 10), dab(12, 11), dab(20, 10)])
+    expect(places(localInk.shown)).toEqual([[10, 10, 20, 10]])
   })
 
   it('stays as it is when the server confirms it', async () => {
-    const { quill, sent, tell } = setUp()
+    const { localInk, sent, tell } = setUp()
     const changes = vi.fn()
-    quill.begin(dab(10, 10))
-    quill.end()
-    quill.do('undo')
-    quill.do('redo')
+    localInk.begin(dab(10, 10))
+    localInk.end()
+    localInk.do('undo')
+    localInk.do('redo')
     await wait(200)
-    quill.shown.listen(changes)
+    localInk.shown.listen(changes)
     for (const one of sent) await tell(one)
     expect(changes).not.toHaveBeenCalled()
-    expect(places(quill.shown)).toEqual([[10, 10]])
+    expect(places(localInk.shown)).toEqual([[10, 10]])
   })
 })
 
@@ -131,64 +131,64 @@ describe('a lost line', () => {
 
 describe('the server', () => {
   it('has the last word when it refuses', async () => {
-    const { quill, sent, tell } = setUp()
-    quill.begin(dab(10, 10))
-    quill.end()
+    const { localInk, sent, tell } = setUp()
+    localInk.begin(dab(10, 10))
+    localInk.end()
     await wait(60)
-    quill.begin(dab(500, 500))
+    localInk.begin(dab(500, 500))
     await wait(60)
     const [first, second] = sent
     if (first) await tell(first)
     second?.answer(false)
     await wait(0)
-    expect(places(quill.shown)).toEqual([[10, 10]])
+    expect(places(localInk.shown)).toEqual([[10, 10]])
     // The rest of that stroke is not drawn, and the next one is.
-    quill.move([dab(600, 600)])
-    quill.end()
-    quill.begin(dab(700, 700))
-    expect(places(quill.shown)).toEqual([
+    localInk.move([dab(600, 600)])
+    localInk.end()
+    localInk.begin(dab(700, 700))
+    expect(places(localInk.shown)).toEqual([
       [10, 10],
       [700, 700],
     ])
   })
 
   it('is believed when something else happens to the board', async () => {
-    const { quill, told, sent, tell } = setUp()
+    const { localInk, told, sent, tell } = setUp()
     const other: InkOp = { type: 'chunk', pen, points: [900, 900], ends: true }
-    quill.begin(dab(10, 10))
-    quill.end()
+    localInk.begin(dab(10, 10))
+    localInk.end()
     await wait(60)
     told.apply(other, 0)
-    quill.hear(other, 0)
+    localInk.hear(other, 0)
     for (const one of sent) await tell(one)
-    expect(places(quill.shown)).toEqual([
+    expect(places(localInk.shown)).toEqual([
       [900, 900],
       [10, 10],
     ])
   })
 
   it('is waited for after a reconnect, and no stroke is lost or doubled', async () => {
-    const { quill, told, sent, tell } = setUp()
-    quill.begin(dab(10, 10))
-    quill.move([dab(100, 10)])
+    const { localInk, told, sent, tell } = setUp()
+    localInk.begin(dab(10, 10))
+    localInk.move([dab(100, 10)])
     await wait(60)
-    quill.move([dab(200, 10)])
+    localInk.move([dab(200, 10)])
     await wait(60)
     const [first, second] = sent
     // The first chunk had arrived, but the line broke before it was told; all ink is told anew.
     if (first) told.apply(first.op, 0)
-    quill.giveIn()
-    expect(places(quill.shown)).toEqual([[10, 10, 100, 10]])
-    quill.move([dab(300, 10)])
-    quill.end()
+    localInk.revert()
+    expect(places(localInk.shown)).toEqual([[10, 10, 100, 10]])
+    localInk.move([dab(300, 10)])
+    localInk.end()
     await wait(60)
     first?.answer(true)
     if (second) await tell(second)
     for (const one of sent.slice(2)) await tell(one)
-    expect(places(quill.shown)).toEqual([[10, 10, 100, 10, 200, 10, 300, 10]])
-    expect(places(told)).toEqual(places(quill.shown))
+    expect(places(localInk.shown)).toEqual([[10, 10, 100, 10, 200, 10, 300, 10]])
+    expect(places(told)).toEqual(places(localInk.shown))
     // From now on it is drawn ahead again.
-    quill.begin(dab(5, 5))
-    expect(places(quill.shown).at(-1)).toEqual([5, 5])
+    localInk.begin(dab(5, 5))
+    expect(places(localInk.shown).at(-1)).toEqual([5, 5])
   })
 })

@@ -1,9 +1,9 @@
 import { Drawing } from './drawing'
 import type { Stroke } from './stroke'
 
-/** Pauses of the hand are cut to this. */
+/** Pauses are cut to this many milliseconds. */
 const LONGEST_PAUSE = 300
-/** However long it took, it is shown within this. */
+/** The whole is shown within this many milliseconds. */
 const LONGEST_SHOW = 8000
 
 /** One moment of a time-lapse: a stroke has come so far. */
@@ -14,8 +14,8 @@ interface Beat {
   readonly to: number
 }
 
-/** How a drawing came to be, to be seen again in a few seconds. */
-export class Lapse {
+/** A time-lapse of a drawing. */
+export class InkTimeLapse {
   readonly drawing = new Drawing()
   /** Milliseconds from the first touch to the last. */
   readonly length: number

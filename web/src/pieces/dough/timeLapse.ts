@@ -3,8 +3,8 @@ import { Clay } from './clay'
 import { type Mesh, netOfChunk } from './nets'
 import { pathNumbers, pathText } from './path'
 
-/** The making of a sculpture, to be seen again in a few seconds. */
-export class Lapse {
+/** A time-lapse of a sculpture. */
+export class DoughTimeLapse {
   readonly clay = new Clay()
   readonly #steps: Op[]
   #done = 0

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { facing, placeCard, type Box } from './beside'
+import { facing, placeCard, type Rect } from './cardPlacement'
 
-const page: Box = { x: 0, y: 50, width: 1000, height: 700 }
-const card: Box = { x: 0, y: 0, width: 300, height: 100 }
-const target: Box = { x: 400, y: 300, width: 200, height: 60 }
+const page: Rect = { x: 0, y: 50, width: 1000, height: 700 }
+const card: Rect = { x: 0, y: 0, width: 300, height: 100 }
+const target: Rect = { x: 400, y: 300, width: 200, height: 60 }
 
-const overlaps = (a: Box, b: Box) =>
+const overlaps = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const put = (kept: Box[], from = card): Box => ({
+const put = (obstacles: Rect[], from = card): Rect => ({
   ...card,
   ...placeCard(
     from,
     target,
-    [target, ...kept].map((box) => ({ ...box, weight: 2 })),
+    [target, ...obstacles].map((box) => ({ ...box, weight: 2 })),
     page,
   ),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fit, Half } from '../../wire/dominoes'
-import { Placing } from './placing.svelte'
+import { DominoPlacement } from './dominoPlacement.svelte'
 import { SPACES } from './track'
 
 const half = (square: string, dots: number): Half => ({ square, dots })
@@ -11,15 +11,15 @@ const flipped = fit(half('8H', 3), half('8I', 1))
 const upright = fit(half('8H', 1), half('9H', 3))
 const far = fit(half('2B', 3), half('2C', 1))
 
-function taken(...fits: Fit[]): Placing {
-  const placing = new Placing([[1, 3]], fits)
+function taken(...fits: Fit[]): DominoPlacement {
+  const placing = new DominoPlacement([[1, 3]], fits)
   placing.turn = 0
   return placing
 }
 
 describe('a domino in hand', () => {
   it('is taken up by itself when no other fits', () => {
-    const placing = new Placing(
+    const placing = new DominoPlacement(
       [
         [0, 0],
         [1, 3],

@@ -3,13 +3,17 @@ import type { FindGame } from './game'
 import type { Room } from './room.svelte'
 
 /** What to do at once in the room just opened: play, or be taught how. */
-export interface Errand {
+export interface QuickStart {
   kind: Kind
   learns: boolean
 }
 
 /** Seats us with bots and begins. */
-export async function runErrand(room: Room, { kind, learns }: Errand, findGame: FindGame): Promise<void> {
+export async function runQuickStart(
+  room: Room,
+  { kind, learns }: QuickStart,
+  findGame: FindGame,
+): Promise<void> {
   const coach = learns ? await findCoach(kind, findGame) : undefined
   if (!coach) {
     await room.ask({ type: 'play_now', kind, level: learns ? 'easy' : 'medium' })

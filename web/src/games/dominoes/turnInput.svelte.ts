@@ -1,12 +1,12 @@
 import { untrack } from 'svelte'
 import type { Table } from '../../room/table'
 import type { Action, Domino, Event, View } from '../../wire/dominoes'
-import { Placing } from './placing.svelte'
+import { DominoPlacement } from './dominoPlacement.svelte'
 
 export type DominoesTable = Table<View, Action, Event>
 
-/** What someone has in hand and does with it. It outlives views that change something else. */
-export class Hand {
+/** The local input of a turn. It survives views that change something else. */
+export class TurnInput {
   isBusy = $state(false)
   readonly #table: () => DominoesTable
 
@@ -14,7 +14,7 @@ export class Hand {
     this.#table = table
   }
 
-  // Words, unlike views, compare equal when nothing of ours changed.
+  // Strings, unlike views, compare equal when nothing of ours changed.
   #decision = $derived.by(() => {
     const { view, game } = this.#table()
     if (!view.may.place && !view.may.discard) return null
@@ -27,8 +27,10 @@ export class Hand {
   }
 
   /** What I am about to do, while it is for me to decide. */
-  readonly placing: Placing | null = $derived.by(() =>
-    this.#decision === null ? null : untrack(() => new Placing(this.dominoes, this.#table().view.fits)),
+  readonly placing: DominoPlacement | null = $derived.by(() =>
+    this.#decision === null
+      ? null
+      : untrack(() => new DominoPlacement(this.dominoes, this.#table().view.fits)),
   )
 
   async act(action: Action): Promise<boolean> {

@@ -2,13 +2,13 @@ import type { InkOp, Pen } from '../../wire/ink'
 import { encode, isSame, MOST_POINTS } from './chunk'
 import { Drawing } from './drawing'
 import type { Outbox } from './outbox'
-import type { Dab, Hand } from './touch'
+import type { Dab, PenHandler } from './touch'
 
 /** Nearer than this to the last point, in units of the board, a touch adds nothing to be seen. */
 const NEAR = 5
 
-/** What a quill needs of the world. */
-export interface Desk {
+/** What local ink needs from its screen. */
+export interface LocalInkOptions {
   outbox: Outbox
   /** What is drawn with now. */
   pen: () => Pen
@@ -29,12 +29,12 @@ interface Draft {
  * server ever tell otherwise, its word is shown, and nothing is drawn ahead of it until all that
  * was sent is answered.
  */
-export class Quill implements Hand {
-  /** The board as it is to be seen: what the server told, and what it is about to tell. */
+export class LocalInk implements PenHandler {
+  /** The board as it is to be seen: what the server confirmed, and what it is about to tell. */
   readonly shown = new Drawing()
-  /** The end of the stroke in the air, unless it is on its way. */
+  /** The last part of the open stroke, as long as it is not sent. */
   #draft: Draft | null = null
-  /** What was sent and drawn ahead, and is not yet told. */
+  /** What was sent and drawn ahead, and is not yet confirmed. */
   #expected: InkOp[] = []
   /** How many wait to be sent or answered. */
   #nOut = 0
@@ -44,17 +44,17 @@ export class Quill implements Hand {
   #lastSent: readonly number[] = []
 
   constructor(
-    private readonly told: Drawing,
-    private readonly desk: Desk,
+    private readonly confirmed: Drawing,
+    private readonly options: LocalInkOptions,
   ) {
-    this.shown.copy(told)
+    this.shown.copy(confirmed)
   }
 
   begin(dab: Dab) {
     this.#prepare()
     this.#isDown = true
     this.#last = null
-    const pen = { ...this.desk.pen() }
+    const pen = { ...this.options.pen() }
     if (!this.#isBlind) this.shown.begin(pen)
     this.#write(pen)
     this.move([dab])
@@ -95,14 +95,14 @@ export class Quill implements Hand {
   hear(op: InkOp, at: number) {
     if (this.#isBlind) return this.shown.apply(op, at)
     const expected = this.#expected.shift()
-    if (!expected || !isSame(expected, op)) this.giveIn()
+    if (!expected || !isSame(expected, op)) this.revert()
   }
 
-  /** Shows what the server told, and that only. */
-  giveIn() {
+  /** Shows what the server confirmed, and that only. */
+  revert() {
     this.#expected = []
     this.#isBlind = true
-    this.shown.copy(this.told)
+    this.shown.copy(this.confirmed)
   }
 
   #prepare() {
@@ -124,7 +124,7 @@ export class Quill implements Hand {
     return draft
   }
 
-  /** A draft as it travels; from now on it cannot grow. */
+  /** Encodes a draft for sending; after that it cannot grow. */
   #seal(draft: Draft): InkOp {
     const { pen, places, pressure, ends } = draft
     if (this.#draft === draft) this.#draft = null
@@ -135,10 +135,10 @@ export class Quill implements Hand {
 
   #post(seal: () => InkOp) {
     this.#nOut += 1
-    this.desk.outbox.add(() => {
+    this.options.outbox.add(() => {
       const op = seal()
       if (!this.#isBlind) this.#expected.push(op)
-      void this.desk.send(op).then((isDone) => {
+      void this.options.send(op).then((isDone) => {
         this.#nOut -= 1
         if (!isDone) this.#refused()
       })
@@ -149,6 +149,6 @@ export class Quill implements Hand {
   #refused() {
     this.#isDown = false
     this.#draft = null
-    this.giveIn()
+    this.revert()
   }
 }

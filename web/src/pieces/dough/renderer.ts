@@ -7,10 +7,10 @@ import { BOARD_FRAGMENT, CLAY_FRAGMENT, CLAY_VERTEX, GROUND_VERTEX, SHADOW_FRAGM
 /** A colour for the graphics card: red, green, blue, each 0 to 1. */
 export type Paint = readonly [number, number, number]
 
-/** Sharper than this is seen by nobody and felt by every phone. */
+/** The highest pixel ratio drawn; more is invisible and slow on phones. */
 const SHARPEST = 2
 
-/** A sculpture on the stage. */
+/** A sculpture to be drawn. */
 export interface Figure {
   paint: Paint
   /** Where on the ground its middle stands. */
@@ -21,7 +21,7 @@ export interface Figure {
   scale: number
   /** The height in its grid that touches the ground. */
   floor: number
-  /** 1 as it is, less to step back behind another. */
+  /** Brightness: 1 is normal, less puts it in the background. */
   lit: number
   /** Its surface: one mesh under 0, or one for each chunk. */
   meshes: Map<number, Mesh>
@@ -50,7 +50,7 @@ interface Program {
  * Draws figures of dough on a round board, with plain WebGL 2. It draws when
  * asked and is idle otherwise, and draws all anew after a lost context.
  */
-export class Stage {
+export class Renderer {
   readonly camera = new Camera()
   readonly figures = new Map<number, Figure>()
   board: Board | null = null
@@ -68,10 +68,10 @@ export class Stage {
   #asked = 0
   readonly #watch: ResizeObserver
 
-  /** A stage on a canvas, or null where there is no WebGL 2. */
-  static on(canvas: HTMLCanvasElement): Stage | null {
+  /** A renderer on a canvas, or null where there is no WebGL 2. */
+  static on(canvas: HTMLCanvasElement): Renderer | null {
     const gl = canvas.getContext('webgl2', { antialias: true, alpha: true, premultipliedAlpha: true })
-    return gl ? new Stage(canvas, gl) : null
+    return gl ? new Renderer(canvas, gl) : null
   }
 
   private constructor(
@@ -136,7 +136,7 @@ export class Stage {
     this.ask()
   }
 
-  /** Gives everything back. The canvas cannot be used again. */
+  /** Frees all GPU resources. The canvas cannot be used again. */
   close(): void {
     cancelAnimationFrame(this.#asked)
     this.#asked = -1

@@ -2,7 +2,7 @@ import { lasting, type Table } from '../room/table'
 import type { RoomView, Seat } from '../wire/room'
 import type { Film } from './film.svelte'
 
-/** The room as it was around a game: nobody comes, nobody goes. */
+/** A fixed room view for a game of the past. */
 function roomOf(film: Film, code: string): RoomView {
   const { kind, game, seats } = film.outline
   return {
@@ -29,7 +29,7 @@ function roomOf(film: Film, code: string): RoomView {
 }
 
 /** A game of the past as its screens may see it. Every field is read anew, so that reading is reactive. */
-export function stageOf(
+export function replayTable(
   film: Film,
   code: string,
   onact: () => void,
