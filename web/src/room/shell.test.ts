@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
@@ -122,7 +122,7 @@ describe('gathering', () => {
     expect(asked.map(({ type }) => type)).not.toContain('pack')
     const text = 'ant\n'.repeat(3000)
     await bring(text)
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
   })
 
   it('shows markup in names as text', async () => {

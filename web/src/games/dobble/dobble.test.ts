@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Event, Face } from '../../wire/dobble'
@@ -118,7 +118,7 @@ describe('the Triplet', () => {
     expect(open(4).getAttribute('aria-pressed')).toBe('true')
     await tap(9)
     expect(act).toHaveBeenCalledWith({ type: 'take', cards: [2, 23, 5] }, expect.any(Number))
-    await vi.waitFor(() => expect(open(4).getAttribute('aria-pressed')).toBe('false'))
+    await waitFor(() => expect(open(4).getAttribute('aria-pressed')).toBe('false'))
   })
 
   it('puts a card back when it is tapped again', async () => {

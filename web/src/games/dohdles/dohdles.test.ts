@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../wire/dohdles_box'
@@ -65,7 +65,7 @@ describe('sculpting', () => {
   it('places a Dohdle', async () => {
     const { act } = show('sculpt')
     await press('Place it')
-    await vi.waitFor(() => expect(act).toHaveBeenCalledWith({ type: 'place', dohdle: 0 }))
+    await waitFor(() => expect(act).toHaveBeenCalledWith({ type: 'place', dohdle: 0 }))
   })
 
   it('goes from one Dohdle to the next by its tab', async () => {

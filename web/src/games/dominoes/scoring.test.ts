@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry, Record, Sheet } from '../../wire/dominoes_sheet'
 import { Scoring } from './scoring.svelte'
@@ -17,7 +18,7 @@ function answer(record: Record): Sheet {
 }
 
 let asked: Record[] = []
-const until = (is: () => boolean) => vi.waitUntil(is)
+const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true))
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { InkOp } from '../../wire/ink'
@@ -80,7 +80,7 @@ describe('a drawing round', () => {
     for (const type of ['pointerdown', 'pointerup'] as const) {
       await fireEvent(pad(container), new PointerEvent(type, { clientX: 500, clientY: 250, pointerId: 1 }))
     }
-    await vi.waitFor(() => expect(stroke).toHaveBeenCalled())
+    await waitFor(() => expect(stroke).toHaveBeenCalled())
     const op: InkOp = {
       type: 'chunk',
       pen: { tool: 'ink', width: 'thick', colour: 'red' },
@@ -97,7 +97,7 @@ describe('a drawing round', () => {
     await fireEvent.click(tab('Board 1: house'))
     expect(undo().disabled).toBe(false)
     await fireEvent.click(undo())
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 0, op: { type: 'undo' } }),
     )
   })
