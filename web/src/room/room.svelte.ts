@@ -43,7 +43,7 @@ export class Room {
   lastGame = $state.raw<GameView>()
   me = $state.raw<PersonId | null>(null)
   line = $state.raw<Line>('connecting')
-  /** Why the server closed the line or refused the greeting. */
+  /** Why there is no line: the server closed it, refused the greeting, or cannot open the room just now. */
   farewell = $state.raw<{ code: string; text: string } | null>(null)
   reactions = $state.raw<readonly Reaction[]>([])
 

@@ -286,6 +286,7 @@ export const en = {
 
   'line.connecting': 'Coming to the table …',
   'line.lost': 'Connection lost. Your seat is kept; trying again …',
+  'line.busy': 'The server is busy just now. Trying again …',
   'line.restarting': 'The server is restarting. Back in a moment …',
   'bye.kicked': 'The host has sent you out',
   'bye.blocked': 'The host has asked you to stay away',
