@@ -69,7 +69,7 @@ struct Beside {
 }
 
 /// One table: its lines, and what may be done on each.
-struct Table {
+struct MovesTable {
     chairs: Vec<(Socket, Turn)>,
     /// For the yardstick, which checks no moves: the dominoes in its views.
     relay: Option<usize>,
@@ -87,7 +87,7 @@ struct Turn {
 
 /// A view or an update, as far as it matters here.
 #[derive(Deserialize)]
-struct Told {
+struct ViewOrUpdate {
     #[serde(alias = "set")]
     view: Part,
     #[serde(default)]
@@ -141,7 +141,7 @@ async fn play(play: Play) -> Result<Run, Failure> {
             Ok((person.into_socket(), turn))
         });
         let chairs = chairs.collect::<Result<_, Failure>>()?;
-        tables.push(Table { chairs, relay: None, asked: 0, run: Run::default() });
+        tables.push(MovesTable { chairs, relay: None, asked: 0, run: Run::default() });
     }
     measure(&house, empty, tables, play).await
 }
@@ -156,12 +156,12 @@ async fn relay(house: &House, play: Play, placed: usize) -> Result<Run, Failure>
             let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
             chairs.push((socket, Turn::default()));
         }
-        tables.push(Table { chairs, relay: Some(placed), asked: 0, run: Run::default() });
+        tables.push(MovesTable { chairs, relay: Some(placed), asked: 0, run: Run::default() });
     }
     measure(house, empty, tables, play).await
 }
 
-async fn measure(house: &House, empty: f64, tables: Vec<Table>, play: Play) -> Result<Run, Failure> {
+async fn measure(house: &House, empty: f64, tables: Vec<MovesTable>, play: Play) -> Result<Run, Failure> {
     let process = house.process();
     let memory = resident_bytes(process)? - empty;
     let (start, before) = (Instant::now(), cpu_seconds(process)?);
@@ -184,7 +184,7 @@ async fn measure(house: &House, empty: f64, tables: Vec<Table>, play: Play) -> R
     Ok(run)
 }
 
-impl Table {
+impl MovesTable {
     async fn play(mut self, start: Instant, end: Instant, every: Duration) -> Result<Run, Failure> {
         let mut due = start;
         while due.max(Instant::now()) < end {
@@ -255,7 +255,7 @@ impl Turn {
         if !["\"may\":", "\"fits\":", "\"hand\":"].iter().any(|field| text.contains(field)) {
             return Ok(());
         }
-        let Told { view, add } = serde_json::from_str(text)?;
+        let ViewOrUpdate { view, add } = serde_json::from_str(text)?;
         self.may = view.may.unwrap_or(self.may);
         if let Some(fits) = view.fits {
             self.fits = fits;

@@ -7,7 +7,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use crate::steps::{Trouble, cargo, command, root, run, say, target};
+use crate::steps::{StepError, cargo, command, root, run, say, target};
 
 /// What is weighed, in the order of the page.
 const SCALES: [&[&str]; 7] = [
@@ -42,7 +42,7 @@ has no use for what the waiting saves, and one that is not has its commits apart
 ";
 
 /// Weighs everything, and writes the page.
-pub(crate) fn bench() -> Result<(), Trouble> {
+pub(crate) fn bench() -> Result<(), StepError> {
     let release = ["build", "--release", "--package", "dodo", "--package", "bench"];
     run("build the server and the scales", cargo().args(release))?;
     let mut page = format!("{HEAD}\n{}\n", machine());
@@ -56,13 +56,17 @@ pub(crate) fn bench() -> Result<(), Trouble> {
     Ok(())
 }
 
-fn weigh(scale: &[&str]) -> Result<String, Trouble> {
+fn weigh(scale: &[&str]) -> Result<String, StepError> {
     say(&format!("── {}", scale.join(" ")));
     let binary = target().join("release").join(format!("bench{}", std::env::consts::EXE_SUFFIX));
     let out = command(binary).args(scale).stderr(Stdio::inherit()).output()?;
     let said = String::from_utf8_lossy(&out.stdout).into_owned();
     say(&said);
-    if out.status.success() { Ok(said) } else { Err(Trouble(format!("could not weigh {}", scale.join(" ")))) }
+    if out.status.success() {
+        Ok(said)
+    } else {
+        Err(StepError(format!("could not weigh {}", scale.join(" "))))
+    }
 }
 
 /// Where and when, in one line.

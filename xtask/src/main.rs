@@ -10,7 +10,7 @@ mod web;
 
 use std::process::ExitCode;
 
-use steps::{Trouble, cargo, run};
+use steps::{StepError, cargo, run};
 
 const USAGE: &str = "cargo play [ARGUMENTS OF dodo]   build the client and the server, and start it
 cargo verify                     check everything: Rust, web, end to end
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Some("wire") => wire(),
         Some("bless") => bless(),
         Some("bench") => bench::bench(),
-        Some(_) | None => Err(Trouble(USAGE.into())),
+        Some(_) | None => Err(StepError(USAGE.into())),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -40,19 +40,19 @@ fn main() -> ExitCode {
 }
 
 /// Builds the client into the server, and starts it.
-fn play(arguments: &[String]) -> Result<(), Trouble> {
+fn play(arguments: &[String]) -> Result<(), StepError> {
     web::build()?;
     run("build the server", cargo().args(["build", "--release", "--package", "dodo"]))?;
     let binary = steps::target().join("release").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
     steps::become_program(&binary, arguments)
 }
 
-fn wire() -> Result<(), Trouble> {
+fn wire() -> Result<(), StepError> {
     let arguments = ["test", "--quiet", "--package", "rooms", "--features", "ts", "--test", "wire_types"];
     run("write the wire types", cargo().args(arguments).env("BLESS", "1"))
 }
 
-fn bless() -> Result<(), Trouble> {
+fn bless() -> Result<(), StepError> {
     run("write the golden games", cargo().args(["test", "--quiet", "--package", "games"]).env("BLESS", "1"))?;
     wire()
 }

@@ -9,15 +9,15 @@ use std::{
 
 /// Why a chore was not done, in words for whoever asked for it.
 #[derive(Debug)]
-pub(crate) struct Trouble(pub(crate) String);
+pub(crate) struct StepError(pub(crate) String);
 
-impl fmt::Display for Trouble {
+impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl From<std::io::Error> for Trouble {
+impl From<std::io::Error> for StepError {
     fn from(error: std::io::Error) -> Self {
         Self(error.to_string())
     }
@@ -46,28 +46,28 @@ pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
 }
 
 /// Runs a step to its end.
-pub(crate) fn run(what: &str, command: &mut Command) -> Result<(), Trouble> {
+pub(crate) fn run(what: &str, command: &mut Command) -> Result<(), StepError> {
     say(&format!("── {what}"));
     let started = Instant::now();
     let status = command.status().map_err(|error| {
-        Trouble(format!("cannot {what}: {} did not start: {error}", command.get_program().display()))
+        StepError(format!("cannot {what}: {} did not start: {error}", command.get_program().display()))
     })?;
     if !status.success() {
-        return Err(Trouble(format!("could not {what} ({status})")));
+        return Err(StepError(format!("could not {what} ({status})")));
     }
     say(&format!("   {:.1} s", started.elapsed().as_secs_f64()));
     Ok(())
 }
 
 /// Turns into another program, so that signals reach it directly.
-pub(crate) fn become_program(program: &Path, arguments: &[String]) -> Result<(), Trouble> {
+pub(crate) fn become_program(program: &Path, arguments: &[String]) -> Result<(), StepError> {
     let mut command = Command::new(program);
     command.args(arguments);
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt as _;
         let error = command.exec();
-        Err(Trouble(format!("cannot start {}: {error}", program.display())))
+        Err(StepError(format!("cannot start {}: {error}", program.display())))
     }
     #[cfg(not(unix))]
     {

@@ -5,24 +5,24 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::steps::{Trouble, command, run, say};
+use crate::steps::{StepError, command, run, say};
 
 /// The oldest Node that the client's build takes.
 const NODE: (u32, u32) = (20, 19);
 
 /// Makes sure that Node and npm are there.
-pub(crate) fn need_node() -> Result<(), Trouble> {
+pub(crate) fn need_node() -> Result<(), StepError> {
     let wanted = format!("Node {}.{} or newer (with npm) is needed to build the client", NODE.0, NODE.1);
     let how = "get it from your system's packages or from nodejs.org";
     let Some(version) = output("node", &["--version"]) else {
-        return Err(Trouble(format!("{wanted}, and there is none: {how}")));
+        return Err(StepError(format!("{wanted}, and there is none: {how}")));
     };
     if parse(&version).is_none_or(|found| found < NODE) {
-        return Err(Trouble(format!("{wanted}, and this is {}: {how}", version.trim())));
+        return Err(StepError(format!("{wanted}, and this is {}: {how}", version.trim())));
     }
     match output(npm(), &["--version"]) {
         Some(_) => Ok(()),
-        None => Err(Trouble(format!("{wanted}, and there is no npm: {how}"))),
+        None => Err(StepError(format!("{wanted}, and there is no npm: {how}"))),
     }
 }
 
@@ -32,14 +32,14 @@ pub(crate) fn npm() -> &'static str {
 }
 
 /// A Chromium for the end-to-end tests, installed where we may.
-pub(crate) fn need_chromium() -> Result<PathBuf, Trouble> {
+pub(crate) fn need_chromium() -> Result<PathBuf, StepError> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
     let by_hand = "the end-to-end tests need Chromium: install it (on Debian: apt-get install chromium) \
                    or set CHROMIUM to its path";
     if !(is_root() && Path::new("/usr/bin/apt-get").exists()) {
-        return Err(Trouble(by_hand.into()));
+        return Err(StepError(by_hand.into()));
     }
     say("Chromium is missing; installing it for the end-to-end tests");
     let quiet = |arguments: &[&str]| {
@@ -49,7 +49,7 @@ pub(crate) fn need_chromium() -> Result<PathBuf, Trouble> {
     };
     run("look for packages", &mut quiet(&["update", "-qq"]))?;
     run("install Chromium", &mut quiet(&["install", "-y", "-qq", "--no-install-recommends", "chromium"]))?;
-    find_chromium().ok_or_else(|| Trouble(by_hand.into()))
+    find_chromium().ok_or_else(|| StepError(by_hand.into()))
 }
 
 fn find_chromium() -> Option<PathBuf> {

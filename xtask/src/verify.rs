@@ -1,13 +1,13 @@
 //! `cargo verify`: everything that must hold before a change is done.
 
 use crate::{
-    steps::{Trouble, cargo, run, say, target},
+    steps::{StepError, cargo, run, say, target},
     tools::{has_nextest, need_chromium},
     web::{self, npm_in_web},
 };
 
 /// Checks everything: first what is quick to fail.
-pub(crate) fn verify() -> Result<(), Trouble> {
+pub(crate) fn verify() -> Result<(), StepError> {
     let chromium = need_chromium()?;
     web::install()?;
     run("check the formatting of Rust", cargo().args(["fmt", "--all", "--check"]))?;
@@ -18,12 +18,12 @@ pub(crate) fn verify() -> Result<(), Trouble> {
     test_rust()?;
     let strict =
         cargo().env("RUSTDOCFLAGS", "--deny warnings").args(["doc", "--workspace", "--no-deps"]).output();
-    strict.map_err(Trouble::from).and_then(|doc| {
+    strict.map_err(StepError::from).and_then(|doc| {
         let said = String::from_utf8_lossy(&doc.stderr).into_owned();
         if doc.status.success() {
             Ok(())
         } else {
-            Err(Trouble(format!("the documentation has faults:\n{said}")))
+            Err(StepError(format!("the documentation has faults:\n{said}")))
         }
     })?;
     run("test the client", npm_in_web().args(["run", "--silent", "test"]))?;
@@ -36,7 +36,7 @@ pub(crate) fn verify() -> Result<(), Trouble> {
     Ok(())
 }
 
-fn test_rust() -> Result<(), Trouble> {
+fn test_rust() -> Result<(), StepError> {
     let everything = ["--workspace", "--all-features"];
     if has_nextest() {
         run("test Rust", cargo().args(["nextest", "run"]).args(everything))?;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::{
-    steps::{Trouble, command, root, run},
+    steps::{StepError, command, root, run},
     tools::{need_node, npm},
 };
 
@@ -24,7 +24,7 @@ const SOURCES: [&str; 7] = [
 ];
 
 /// Installs the packages that the lock file names.
-pub(crate) fn install() -> Result<(), Trouble> {
+pub(crate) fn install() -> Result<(), StepError> {
     need_node()?;
     let lock = digest(&[root().join("web/package-lock.json")])?;
     once(&root().join("web/node_modules/.dodo"), lock, || {
@@ -33,7 +33,7 @@ pub(crate) fn install() -> Result<(), Trouble> {
 }
 
 /// Builds the client into `web/dist`, from where the server takes it.
-pub(crate) fn build() -> Result<(), Trouble> {
+pub(crate) fn build() -> Result<(), StepError> {
     install()?;
     let sources = digest(&SOURCES.map(|source| root().join(source)))?;
     // Outside dist, or it would be built into the server.
@@ -50,7 +50,7 @@ pub(crate) fn npm_in_web() -> std::process::Command {
 }
 
 /// Does `work` unless the stamp says that it was done for the same `digest`.
-fn once(stamp: &Path, digest: u64, work: impl FnOnce() -> Result<(), Trouble>) -> Result<(), Trouble> {
+fn once(stamp: &Path, digest: u64, work: impl FnOnce() -> Result<(), StepError>) -> Result<(), StepError> {
     let digest = digest.to_string();
     let dist_is_there = root().join("web/dist/index.html").exists() || !stamp.ends_with(".dodo-dist");
     if dist_is_there && fs::read_to_string(stamp).is_ok_and(|done| done == digest) {
@@ -60,7 +60,7 @@ fn once(stamp: &Path, digest: u64, work: impl FnOnce() -> Result<(), Trouble>) -
     Ok(fs::write(stamp, digest)?)
 }
 
-fn digest(paths: &[PathBuf]) -> Result<u64, Trouble> {
+fn digest(paths: &[PathBuf]) -> Result<u64, StepError> {
     let mut files = Vec::new();
     for path in paths {
         gather(path, &mut files)?;
@@ -74,7 +74,7 @@ fn digest(paths: &[PathBuf]) -> Result<u64, Trouble> {
     Ok(hasher.finish())
 }
 
-fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), StepError> {
     if path.is_dir() {
         for entry in fs::read_dir(path)? {
             gather(&entry?.path(), files)?;

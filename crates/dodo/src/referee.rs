@@ -8,7 +8,7 @@ use std::{
 
 use bots::Level;
 use games::{Audience, Kind, Millis, Outcome, Rng, Seat, Viewer};
-use rooms::{Refusal, Table, TableInput, Told, deal, wire::Words};
+use rooms::{Refusal, Table, TableEvent, TableInput, deal, wire::RawJson};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -75,8 +75,8 @@ enum Reply {
     },
     Seen {
         ok: True,
-        view: Words,
-        backlog: Vec<Words>,
+        view: RawJson,
+        backlog: Vec<RawJson>,
     },
     Chosen {
         ok: True,
@@ -94,7 +94,7 @@ enum Reply {
 struct Heard {
     /// `all`, or who alone, or who not.
     audience: String,
-    event: Words,
+    event: RawJson,
 }
 
 /// `true`, as a type.
@@ -206,7 +206,7 @@ impl Match {
         Ok(self.report(told))
     }
 
-    fn report(&self, told: Vec<Told>) -> Reply {
+    fn report(&self, told: Vec<TableEvent>) -> Reply {
         Reply::Stepped {
             ok: True,
             now: self.now,
@@ -218,7 +218,7 @@ impl Match {
     }
 }
 
-fn heard(told: Told) -> Heard {
+fn heard(told: TableEvent) -> Heard {
     let audience = match told.audience {
         Audience::All => "all".into(),
         Audience::Only(seat) => format!("only {}", seat.0),

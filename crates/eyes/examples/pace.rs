@@ -18,7 +18,7 @@ fn main() {
         words.filter_map(move |word| Hands::ours().draw(word, 1, care)).collect::<Vec<Vec<Stroke>>>()
     };
     let drawings = draw(Care::Hasty);
-    let looks = drawings.iter().map(|strokes| milliseconds(|| Eyes::ours().look(strokes)));
+    let looks = drawings.iter().map(|strokes| milliseconds(|| Eyes::ours().recognise(strokes)));
     println!("a look: {:.2} ms", middle(looks.collect()));
     for care in [Care::Hasty, Care::Fair, Care::Fine] {
         let words = Hands::ours().words().step_by(EVERY);

@@ -43,7 +43,7 @@ impl Row {
             let began = Instant::now();
             let Some(strokes) = Hands::ours().draw(word, seed, Care::Fine) else { continue };
             row.times.push(began.elapsed().as_secs_f64() * 1000.0);
-            row.known += usize::from(Eyes::ours().look(&strokes).guesses[0].word == word);
+            row.known += usize::from(Eyes::ours().recognise(&strokes).guesses[0].word == word);
             row.drawings.push(strokes);
         }
         row

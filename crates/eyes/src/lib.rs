@@ -5,11 +5,11 @@
 mod arithmetic;
 mod hands;
 mod layers;
-mod look;
 mod net;
 mod raster;
+mod recognise;
 mod weights;
 
 pub use hands::{Care, Hands, Mark, SHEET, Stroke};
-pub use look::{Eyes, Guess, Ranked};
 pub use raster::{Picture, Point, SIDE};
+pub use recognise::{Eyes, Guess, Ranked};

@@ -22,7 +22,8 @@ fn the_same_seed_draws_the_same_and_another_does_not() {
 fn our_eyes_recognise_what_our_hands_draw() {
     let drawn =
         || WORDS.iter().flat_map(|word| (0..2).map(move |seed| (*word, draw(word, seed, Care::Fine))));
-    let right = drawn().filter(|(word, strokes)| Eyes::ours().look(strokes).guesses[0].word == *word).count();
+    let right =
+        drawn().filter(|(word, strokes)| Eyes::ours().recognise(strokes).guesses[0].word == *word).count();
     assert!(right >= 15, "{right} of 16");
 }
 

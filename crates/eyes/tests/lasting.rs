@@ -34,7 +34,8 @@ fn scribbles() -> Vec<Vec<Vec<Point>>> {
 
 #[test]
 fn looks_stay_the_same_to_the_last_bit() {
-    let looks: Vec<u64> = scribbles().iter().map(|strokes| of_look(&Eyes::ours().look(strokes))).collect();
+    let looks: Vec<u64> =
+        scribbles().iter().map(|strokes| of_look(&Eyes::ours().recognise(strokes))).collect();
     let then = [0x7e68_b95d_03bd_4a40, 0xf964_0b58_c5c2_89a7, 0xfb0a_9ae1_95ea_af11];
     assert_eq!(looks, then, "{looks:#x?}");
 }
@@ -54,7 +55,7 @@ fn a_look_at_each_drawing_stays_the_same() {
     let words = Hands::ours().words().step_by(29);
     let looks = words.map(|word| {
         let strokes = Hands::ours().draw(word, 5, Care::Hasty).unwrap_or_default();
-        of_look(&Eyes::ours().look(&strokes)) ^ of_drawing(&strokes)
+        of_look(&Eyes::ours().recognise(&strokes)) ^ of_drawing(&strokes)
     });
     let all = looks.fold(0, |all: u64, look| all.rotate_left(7) ^ look);
     assert_eq!(all, 0x261b_1fc7_55a0_1b86, "{all:#x}");

@@ -23,7 +23,7 @@ fn ours() -> Vec<Drawing> {
 }
 
 fn look(strokes: &[Vec<Point>]) -> Ranked {
-    Eyes::ours().look(strokes)
+    Eyes::ours().recognise(strokes)
 }
 
 fn moved(strokes: &[Vec<Point>], change: impl Fn(Point) -> Point) -> Vec<Vec<Point>> {

@@ -12,10 +12,10 @@ use serde_json::value::{RawValue, to_raw_value};
 /// Something public that every view holds: shared between them instead of
 /// copied, and written as JSON once for however many see it.
 #[derive(Clone)]
-pub struct Open<T>(Arc<Lying<T>>);
+pub struct Open<T>(Arc<SharedValue<T>>);
 
 #[derive(Clone)]
-struct Lying<T> {
+struct SharedValue<T> {
     value: T,
     written: OnceLock<Box<RawValue>>,
 }
@@ -23,16 +23,16 @@ struct Lying<T> {
 impl<T> Open<T> {
     /// Lays something open.
     pub fn new(value: T) -> Self {
-        Self(Arc::new(Lying { value, written: OnceLock::new() }))
+        Self(Arc::new(SharedValue { value, written: OnceLock::new() }))
     }
 }
 
 impl<T: Clone> Open<T> {
     /// Something to change; views that were taken before stay as they are.
     pub fn change(&mut self) -> &mut T {
-        let lying = Arc::make_mut(&mut self.0);
-        lying.written = OnceLock::new();
-        &mut lying.value
+        let shared = Arc::make_mut(&mut self.0);
+        shared.written = OnceLock::new();
+        &mut shared.value
     }
 }
 
@@ -66,7 +66,7 @@ impl<T: Eq> Eq for Open<T> {}
 
 impl<T: Serialize> Serialize for Open<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Lying { value, written } = &*self.0;
+        let SharedValue { value, written } = &*self.0;
         if let Some(written) = written.get() {
             return written.serialize(serializer);
         }

@@ -14,7 +14,7 @@ use std::{
 };
 
 use games::{
-    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::Told,
+    Audience, Game, Input, Kind, Millis, RefusalCode, Rng, Seat, Step, Viewer, conformance::EventsByAudience,
     dobble::Dobble, dohdles::Dohdles, dominoes::Dominoes, duel::Duel, rush::Rush,
 };
 use serde_json::Value;
@@ -129,7 +129,7 @@ impl<G: Game> Account<G> {
         self.now = self.now + Millis::seconds(seconds);
     }
 
-    fn write_down(&mut self, told: &Told<G>) {
+    fn write_down(&mut self, told: &EventsByAudience<G>) {
         let mut lines = vec![self.standing()];
         lines.extend(hearing::<G>(told));
         for (names, view) in self.views() {
@@ -175,7 +175,7 @@ impl<G: Game> Account<G> {
 }
 
 /// Who heard of what.
-fn hearing<G: Game>(told: &Told<G>) -> Vec<String> {
+fn hearing<G: Game>(told: &EventsByAudience<G>) -> Vec<String> {
     let line = |(audience, event): &(Audience, G::Event)| {
         let who = match audience {
             Audience::All => "all hear".into(),

@@ -14,7 +14,7 @@ use crate::{
 /// A moment on the server's clock: milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Moment(pub u64);
+pub struct Timestamp(pub u64);
 
 /// One change, with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub struct Record {
     /// Counted from 1, without gaps.
     pub seq: u64,
     /// When it happened.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The request that caused it, so that it is not carried out twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,

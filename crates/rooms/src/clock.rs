@@ -3,18 +3,18 @@
 
 use games::Millis;
 
-use crate::Moment;
+use crate::Timestamp;
 
 /// A game's own clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clock {
     elapsed: Millis,
-    running_since: Option<Moment>,
+    running_since: Option<Timestamp>,
 }
 
 impl Clock {
     /// Milliseconds since the deal.
-    pub(crate) fn now(&self, moment: Moment) -> Millis {
+    pub(crate) fn now(&self, moment: Timestamp) -> Millis {
         match self.running_since {
             Some(since) => self.elapsed + Millis(moment.0.saturating_sub(since.0)),
             None => self.elapsed,
@@ -22,7 +22,7 @@ impl Clock {
     }
 
     /// What the clock of a game that ran on showed at `then`, a little before `moment`.
-    pub(crate) fn before(&self, moment: Moment, then: Moment) -> Millis {
+    pub(crate) fn before(&self, moment: Timestamp, then: Timestamp) -> Millis {
         self.now(moment) - Millis(moment.0.saturating_sub(then.0))
     }
 
@@ -31,7 +31,7 @@ impl Clock {
     }
 
     /// Lets the clock run or stand still from `moment` on.
-    pub(crate) fn run(&mut self, moment: Moment, running: bool) {
+    pub(crate) fn run(&mut self, moment: Timestamp, running: bool) {
         if running != self.is_running() {
             self.elapsed = self.now(moment);
             self.running_since = running.then_some(moment);
@@ -39,7 +39,7 @@ impl Clock {
     }
 
     /// Moves the clock on to `now`, whether it runs or not.
-    pub(crate) fn jump(&mut self, moment: Moment, now: Millis) {
+    pub(crate) fn jump(&mut self, moment: Timestamp, now: Millis) {
         let running = self.is_running();
         self.run(moment, false);
         self.elapsed = self.elapsed.max(now);
@@ -53,9 +53,9 @@ impl Clock {
     }
 
     /// When the clock will show `at`, if it runs.
-    pub(crate) fn moment_of(&self, at: Millis) -> Option<Moment> {
+    pub(crate) fn moment_of(&self, at: Millis) -> Option<Timestamp> {
         let since = self.running_since?;
-        Some(Moment(since.0.saturating_add((at - self.elapsed).0)))
+        Some(Timestamp(since.0.saturating_add((at - self.elapsed).0)))
     }
 }
 
@@ -66,19 +66,19 @@ mod tests {
     #[test]
     fn the_clock_stands_still_while_it_does_not_run() {
         let mut clock = Clock::default();
-        clock.run(Moment(1_000), true);
-        assert_eq!(clock.now(Moment(1_500)), Millis(500));
-        clock.run(Moment(1_600), false);
-        assert_eq!(clock.now(Moment(9_000)), Millis(600));
-        clock.run(Moment(10_000), true);
-        assert_eq!(clock.now(Moment(10_001)), Millis(601));
-        assert_eq!(clock.moment_of(Millis(700)), Some(Moment(10_100)));
+        clock.run(Timestamp(1_000), true);
+        assert_eq!(clock.now(Timestamp(1_500)), Millis(500));
+        clock.run(Timestamp(1_600), false);
+        assert_eq!(clock.now(Timestamp(9_000)), Millis(600));
+        clock.run(Timestamp(10_000), true);
+        assert_eq!(clock.now(Timestamp(10_001)), Millis(601));
+        assert_eq!(clock.moment_of(Millis(700)), Some(Timestamp(10_100)));
     }
 
     #[test]
     fn a_wall_clock_that_jumps_back_does_not_turn_back_the_game() {
         let mut clock = Clock::default();
-        clock.run(Moment(1_000), true);
-        assert_eq!(clock.now(Moment(10)), Millis(0));
+        clock.run(Timestamp(1_000), true);
+        assert_eq!(clock.now(Timestamp(10)), Millis(0));
     }
 }

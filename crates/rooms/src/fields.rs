@@ -12,7 +12,7 @@ use serde_json::{
     value::RawValue,
 };
 
-use crate::{paper::on_paper, wire::Words};
+use crate::{scratch::with_scratch, wire::RawJson};
 
 /// Room for the fields of most views.
 const USUAL: usize = 32;
@@ -54,7 +54,7 @@ impl Fields {
             object.serialize(&mut json).expect("our own types can be written as JSON");
             pen.ends
         };
-        on_paper(write, |mut ends, text| {
+        with_scratch(write, |mut ends, text| {
             ends.push(text.len() - 1);
             let fields = ends.windows(2).map(|ends| &text[ends[0] + 1..ends[1]]);
             let known = |number: usize, field: &str| {
@@ -82,7 +82,7 @@ impl Fields {
     }
 
     /// All of it, to be told.
-    pub fn whole(&self) -> Words {
+    pub fn whole(&self) -> RawJson {
         RawValue::from_string(self.text()).expect("it was written as JSON").into()
     }
 

@@ -68,11 +68,11 @@ impl<T> Gate<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Change, LineId, Moment};
+    use crate::{Change, LineId, Timestamp};
 
     fn batch(seq: Option<u64>, line: u64) -> Vec<Outgoing> {
         let change = Change::Locked { locked: true };
-        let record = seq.map(|seq| Outgoing::Record(Record { seq, at: Moment(0), by: None, change }));
+        let record = seq.map(|seq| Outgoing::Record(Record { seq, at: Timestamp(0), by: None, change }));
         record.into_iter().chain([Outgoing::HangUp { line: LineId(line) }]).collect()
     }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Moment, Record, RoomCode, RoomId};
+use crate::{Record, RoomCode, RoomId, Timestamp};
 
 /// A place that keeps records.
 pub trait Journal: Send {
@@ -38,7 +38,7 @@ pub struct Kept {
     /// Its code.
     pub code: RoomCode,
     /// When something last happened there.
-    pub last: Moment,
+    pub last: Timestamp,
 }
 
 /// Someone else has written to this room.

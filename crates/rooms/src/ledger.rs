@@ -7,7 +7,8 @@ use games::{Kind, Millis, Outcome, Seat};
 use serde_json::Value;
 
 use crate::{
-    Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TokenHash, Told,
+    Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TableEvent,
+    TokenHash,
     person::Person,
     table::{self, about, deal, fill_in},
     wire::Role,
@@ -64,7 +65,7 @@ pub(crate) struct Play {
     /// The game's clock at its last step.
     pub(crate) now: Millis,
     /// The last events, each with the number of the change that caused it.
-    pub(crate) recent: VecDeque<(u64, Told)>,
+    pub(crate) recent: VecDeque<(u64, TableEvent)>,
     /// The number of the last change whose events are no longer kept.
     pub(crate) forgotten: u64,
 }
@@ -82,13 +83,13 @@ pub(crate) struct FinishedGame {
 /// Records that do not make a room.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the room's records do not begin with its opening, or some are missing")]
-pub struct NotOpened;
+pub struct ReopenError;
 
 impl Ledger {
     /// The room as its first record opens it.
-    pub(crate) fn open(record: &Record) -> Result<Self, NotOpened> {
+    pub(crate) fn open(record: &Record) -> Result<Self, ReopenError> {
         let Change::Opened { code, master, kind, host } = &record.change else {
-            return Err(NotOpened);
+            return Err(ReopenError);
         };
         Ok(Self {
             code: *code,
@@ -111,11 +112,11 @@ impl Ledger {
 
     /// The room as its records left it. A game that today's rules can no
     /// longer follow is closed; the room and its people stay.
-    pub(crate) fn replay(records: &[Record]) -> Result<Self, NotOpened> {
-        let (first, rest) = records.split_first().ok_or(NotOpened)?;
+    pub(crate) fn replay(records: &[Record]) -> Result<Self, ReopenError> {
+        let (first, rest) = records.split_first().ok_or(ReopenError)?;
         // A journal with a gap tells of another evening than the one that was.
         if !records.iter().map(|record| record.seq).eq(1..=records.len() as u64) {
-            return Err(NotOpened);
+            return Err(ReopenError);
         }
         let mut ledger = Self::open(first)?;
         for record in rest {
@@ -137,7 +138,7 @@ impl Ledger {
 
     /// Carries out one record and gives the events it caused. On `Err`, which
     /// only a `Dealt` or a `Stepped` can give, nothing has changed.
-    pub(crate) fn apply(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+    pub(crate) fn apply(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
         let told = self.carry_out(record)?;
         self.seq = record.seq;
         if let Some(by) = record.by
@@ -151,7 +152,7 @@ impl Ledger {
         Ok(told)
     }
 
-    fn carry_out(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+    fn carry_out(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
         match &record.change {
             Change::Opened { .. } => {}
             Change::Joined { person, token, role, name, look } => {
@@ -253,7 +254,7 @@ impl Ledger {
         self.clear_table();
     }
 
-    fn deal(&mut self, record: &Record) -> Result<Vec<Told>, Refusal> {
+    fn deal(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
         let Change::Dealt { game, kind, options, chairs, names, nonces, rules } = &record.change else {
             return Err(Refusal::NotPlaying);
         };
@@ -281,7 +282,7 @@ impl Ledger {
         Ok(told)
     }
 
-    fn step(&mut self, now: Millis, input: &crate::TableInput) -> Result<Vec<Told>, Refusal> {
+    fn step(&mut self, now: Millis, input: &crate::TableInput) -> Result<Vec<TableEvent>, Refusal> {
         let Stage::Playing(play) = &mut self.stage else {
             return Err(Refusal::NotPlaying);
         };
@@ -403,7 +404,7 @@ impl Play {
         }
     }
 
-    fn keep_recent(&mut self, seq: u64, told: &[Told]) {
+    fn keep_recent(&mut self, seq: u64, told: &[TableEvent]) {
         self.recent.extend(told.iter().map(|told| (seq, told.clone())));
         while self.recent.len() > RECENT {
             if let Some((seq, _)) = self.recent.pop_front() {

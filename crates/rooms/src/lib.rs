@@ -9,27 +9,31 @@ mod gate;
 mod journal;
 mod ledger;
 mod look;
-mod paper;
 mod person;
 mod refusal;
 mod replay;
 mod room;
+mod scratch;
 mod secret;
 mod table;
 mod transcript;
 pub mod wire;
 
-pub use change::{By, Chair, Change, Moment, Pack, Record, StandIn};
+pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use fields::Fields;
 pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
-pub use ledger::NotOpened;
+pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
-pub use replay::{NoReel, Replay};
-pub use room::{CREDIT, FACES, Frame, Input, Limits, LineId, Matter, Outgoing, PackOnShelf, Purpose, Room};
+pub use replay::{ReelError, Replay};
+pub use room::{
+    CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room, ThoughtKey,
+};
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
-pub use table::{Manner, Read, Table, TableInput, Thought, Told, about, deal, fill_in, rules, unpack};
-pub use transcript::{Doubt, Stepped, Transcript, Untold};
+pub use table::{
+    ActionClass, Read, Table, TableEvent, TableInput, Thought, about, deal, fill_in, rules, unpack,
+};
+pub use transcript::{Stepped, Transcript, TranscriptError, VerifyError};

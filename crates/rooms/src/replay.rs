@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::{
-    Chair, Change, Doubt, Fields, Look, Manner, PersonId, Record, Refusal, Table, TableInput, Told,
-    Transcript, Untold,
+    ActionClass, Chair, Change, Fields, Look, PersonId, Record, Refusal, Table, TableEvent, TableInput,
+    Transcript, TranscriptError, VerifyError,
     transcript::{Stepped, deal_of},
-    wire::{Cause, GameView, Outline, Reel, Scene, Seal, Shot, Sitter, Words},
+    wire::{Cause, GameView, Outline, RawJson, Reel, Scene, Seal, Shot, Sitter},
 };
 
 /// A phase that comes back after no more scenes than this is no turning point.
@@ -37,7 +37,7 @@ pub struct Replay {
 
 /// Why a reel cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoReel {
+pub enum ReelError {
     /// No seat has this number.
     #[error("there was no such seat in this game")]
     NoSuchSeat,
@@ -48,9 +48,9 @@ pub enum NoReel {
 
 impl Replay {
     /// The `game`th game of a room, once it has come to its end.
-    pub fn of(records: &[Record], game: u32) -> Result<Self, Untold> {
-        let start = deal_of(records, game).ok_or(Untold::NoSuchGame)?;
-        let transcript = Transcript::without_end(records, game).ok_or(Untold::NoSuchGame)?;
+    pub fn of(records: &[Record], game: u32) -> Result<Self, TranscriptError> {
+        let start = deal_of(records, game).ok_or(TranscriptError::NoSuchGame)?;
+        let transcript = Transcript::without_end(records, game).ok_or(TranscriptError::NoSuchGame)?;
         let (before, rest) = records.split_at(start);
         let seats = sitters(before, &rest[0].change);
         let (scenes, ends) = cut(&transcript, MOST_SCENES)?;
@@ -77,14 +77,14 @@ impl Replay {
     }
 
     /// The `number`th reel, counted from 0, as `viewer` saw it.
-    pub fn reel(&self, number: u32, viewer: Viewer) -> Result<Reel, NoReel> {
+    pub fn reel(&self, number: u32, viewer: Viewer) -> Result<Reel, ReelError> {
         if matches!(viewer, Viewer::Seat(seat) if seat.index() >= self.seats.len()) {
-            return Err(NoReel::NoSuchSeat);
+            return Err(ReelError::NoSuchSeat);
         }
         let first = usize::try_from(number).ok().and_then(|number| number.checked_mul(REEL));
-        let first = first.filter(|&first| first < self.scenes.len()).ok_or(NoReel::NoSuchReel)?;
+        let first = first.filter(|&first| first < self.scenes.len()).ok_or(ReelError::NoSuchReel)?;
         // The very steps were made before, when the game was cut.
-        self.shoot(first, viewer).map_err(|_| NoReel::NoSuchReel)
+        self.shoot(first, viewer).map_err(|_| ReelError::NoSuchReel)
     }
 
     fn shoot(&self, first: usize, viewer: Viewer) -> Result<Reel, Refusal> {
@@ -146,14 +146,14 @@ impl Replay {
     }
 }
 
-fn heard(told: &[Told], viewer: Viewer) -> Vec<Words> {
+fn heard(told: &[TableEvent], viewer: Viewer) -> Vec<RawJson> {
     told.iter().filter(|told| told.audience.includes(viewer)).map(|told| told.event.clone()).collect()
 }
 
 /// Cuts a game into scenes: each thing that happens is one, and each little
 /// while of ink or dough.
-fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>), Untold> {
-    let (mut table, _) = transcript.deal().map_err(Untold::Doubtful)?;
+fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>), TranscriptError> {
+    let (mut table, _) = transcript.deal().map_err(TranscriptError::Doubtful)?;
     let mut phases = Phases::default();
     phases.turn(0, phase(&*table));
     let mut scenes = vec![Scene { at: Millis(0), cause: Cause::Deal, turns: true }];
@@ -163,7 +163,8 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
         let is_more =
             |last: &Scene| last.cause == Cause::Strokes && now.0.saturating_sub(last.at.0) < STROKES.0;
         let stepped = table.step(*now, input);
-        stepped.map_err(|refusal| Untold::Doubtful(Doubt::Step { number: index + 1, refusal }))?;
+        stepped
+            .map_err(|refusal| TranscriptError::Doubtful(VerifyError::Step { number: index + 1, refusal }))?;
         if cause == Cause::Strokes && scenes.last().is_some_and(is_more) {
             ends.pop();
         } else {
@@ -173,11 +174,11 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
         }
         ends.push(index + 1);
         if scenes.len() > most {
-            return Err(Untold::TooLong);
+            return Err(TranscriptError::TooLong);
         }
     }
     if table.outcome().is_none() {
-        return Err(Untold::NotOver);
+        return Err(TranscriptError::NotOver);
     }
     Ok((scenes, ends))
 }
@@ -192,7 +193,7 @@ fn cause(table: &dyn Table, input: &TableInput) -> Cause {
 }
 
 fn is_stroke(table: &dyn Table, action: &Value) -> bool {
-    table.read(action).is_ok_and(|read| read.manner == Manner::Stroke)
+    table.read(action).is_ok_and(|read| read.class == ActionClass::Stroke)
 }
 
 /// Which phases there were, and in which scene each was last begun.
@@ -290,6 +291,6 @@ mod tests {
         let n_scenes = transcript.steps.len() + 1;
         assert!(n_scenes > 2);
         assert_eq!(cut(&transcript, n_scenes).unwrap().0.len(), n_scenes);
-        assert_eq!(cut(&transcript, n_scenes - 1), Err(Untold::TooLong));
+        assert_eq!(cut(&transcript, n_scenes - 1), Err(TranscriptError::TooLong));
     }
 }

@@ -11,7 +11,7 @@ use games::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
 
-use crate::{Fields, Refusal, wire::Words};
+use crate::{Fields, Refusal, wire::RawJson};
 
 /// Something that can happen to a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +41,12 @@ pub struct Read {
     /// The action, without anything the rules know nothing of.
     pub action: Value,
     /// How it is to be taken.
-    pub manner: Manner,
+    pub class: ActionClass,
 }
 
 /// How an action is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum ActionClass {
     /// As it comes.
     Plain,
     /// As a race, to be held for a photo finish.
@@ -57,11 +57,11 @@ pub enum Manner {
 
 /// An event, and who may hear of it.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct TableEvent {
     /// Who may hear.
     pub audience: Audience,
     /// The game's own event.
-    pub event: Words,
+    pub event: RawJson,
 }
 
 /// A bot's work, to be done away from the room.
@@ -72,7 +72,7 @@ pub trait Table: Any + fmt::Debug + Send {
     /// Reads an action, or says why it is none.
     fn read(&self, action: &Value) -> Result<Read, Refusal>;
     /// Takes one input. On `Err`, nothing has changed.
-    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal>;
+    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<TableEvent>, Refusal>;
     /// What `viewer` sees now.
     fn view(&self, viewer: Viewer) -> Fields {
         self.view_like(viewer, &[])
@@ -80,7 +80,7 @@ pub trait Table: Any + fmt::Debug + Send {
     /// The same, given views that have most of it in common.
     fn view_like(&self, viewer: Viewer, others: &[&Fields]) -> Fields;
     /// What a newcomer must hear on top of the view.
-    fn backlog(&self, viewer: Viewer) -> Vec<Words>;
+    fn backlog(&self, viewer: Viewer) -> Vec<RawJson>;
     /// The seats the game waits for.
     fn waiting_for(&self) -> SeatSet;
     /// When the game moves on by itself.
@@ -115,7 +115,7 @@ impl<G: Game, B> fmt::Debug for Live<G, B> {
 }
 
 impl<G: Game, B> Live<G, B> {
-    fn deal(options: &Value, seats: u8, seed: [u8; 32]) -> Result<(Self, Vec<Told>), Refusal> {
+    fn deal(options: &Value, seats: u8, seed: [u8; 32]) -> Result<(Self, Vec<TableEvent>), Refusal> {
         let about = G::about();
         if seats < about.min_seats {
             return Err(Refusal::TooFewSeats(about.min_seats));
@@ -135,17 +135,17 @@ impl<G: Game, B> Live<G, B> {
 impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
     fn read(&self, action: &Value) -> Result<Read, Refusal> {
         let action = read_action::<G>(action)?;
-        let manner = if self.game.is_race(&action) {
-            Manner::Race
+        let class = if self.game.is_race(&action) {
+            ActionClass::Race
         } else if self.game.is_stroke(&action) {
-            Manner::Stroke
+            ActionClass::Stroke
         } else {
-            Manner::Plain
+            ActionClass::Plain
         };
-        Ok(Read { action: json(&action), manner })
+        Ok(Read { action: json(&action), class })
     }
 
-    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<Told>, Refusal> {
+    fn step(&mut self, now: Millis, input: &TableInput) -> Result<Vec<TableEvent>, Refusal> {
         let input = match input {
             TableInput::Act { seat, action, at } => {
                 Input::Act { seat: *seat, action: read_action::<G>(action)?, at: *at }
@@ -162,8 +162,8 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
         Fields::like(&self.game.view(viewer), others)
     }
 
-    fn backlog(&self, viewer: Viewer) -> Vec<Words> {
-        self.game.backlog(viewer).iter().map(words).collect()
+    fn backlog(&self, viewer: Viewer) -> Vec<RawJson> {
+        self.game.backlog(viewer).iter().map(raw_json).collect()
     }
 
     fn waiting_for(&self) -> SeatSet {
@@ -302,7 +302,7 @@ pub fn deal(
     options: &Value,
     seats: u8,
     seed: [u8; 32],
-) -> Result<(Box<dyn Table>, Vec<Told>), Refusal> {
+) -> Result<(Box<dyn Table>, Vec<TableEvent>), Refusal> {
     seated!(kind, |G, B, C| {
         let (live, told) = Live::<G, B>::deal(options, seats, seed)?;
         Ok((Box::new(live), told))
@@ -316,7 +316,7 @@ pub(crate) fn analyse<'a>(
     seats: u8,
     seed: [u8; 32],
     steps: impl Iterator<Item = (Millis, &'a TableInput)>,
-) -> Result<Words, Refusal> {
+) -> Result<RawJson, Refusal> {
     seated!(kind, |G, B, C| {
         let (mut live, _) = Live::<G, B>::deal(options, seats, seed)?;
         let mut critic = C::default();
@@ -330,7 +330,7 @@ pub(crate) fn analyse<'a>(
             live.step(now, input)?;
             look(&live.game);
         }
-        Ok(words(&Critic::<G>::judge(critic)))
+        Ok(raw_json(&Critic::<G>::judge(critic)))
     })
 }
 
@@ -342,9 +342,9 @@ fn read_action<G: Game>(action: &Value) -> Result<G::Action, Refusal> {
     G::Action::deserialize(action).map_err(|e| Refusal::BadAction(e.to_string()))
 }
 
-fn in_words<E: Serialize>(cx: Step<'_, E>) -> Vec<Told> {
+fn in_words<E: Serialize>(cx: Step<'_, E>) -> Vec<TableEvent> {
     let told = cx.into_told().into_iter();
-    told.map(|(audience, event)| Told { audience, event: words(&event) }).collect()
+    told.map(|(audience, event)| TableEvent { audience, event: raw_json(&event) }).collect()
 }
 
 fn refused<G: Game>(refusal: &G::Refusal) -> Refusal {
@@ -353,7 +353,7 @@ fn refused<G: Game>(refusal: &G::Refusal) -> Refusal {
 
 /// Writes something of ours as JSON. Our types have string keys and no
 /// failing parts, so this cannot fail.
-pub(crate) fn words<T: Serialize>(value: &T) -> Words {
+pub(crate) fn raw_json<T: Serialize>(value: &T) -> RawJson {
     to_raw_value(value).expect("our own types can be written as JSON").into()
 }
 

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableInput, Told,
+    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableEvent, TableInput,
     table::{analyse, deal, rules},
-    wire::Words,
+    wire::RawJson,
 };
 
 /// A finished game.
@@ -49,7 +49,7 @@ pub struct Stepped {
 
 /// Why a transcript is not to be believed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Doubt {
+pub enum VerifyError {
     /// Another kind of file.
     #[error("this is not a game of Dodo: its format is {0:?}")]
     Format(String),
@@ -82,7 +82,7 @@ pub enum Doubt {
 
 /// Why there is no transcript of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Untold {
+pub enum TranscriptError {
     /// No game has this number.
     #[error("no game with this number was dealt here")]
     NoSuchGame,
@@ -91,7 +91,7 @@ pub enum Untold {
     NotOver,
     /// It cannot be played again.
     #[error("{0}")]
-    Doubtful(Doubt),
+    Doubtful(VerifyError),
     /// It has more scenes than anyone would watch.
     #[error("this game is too long to be shown again")]
     TooLong,
@@ -101,10 +101,10 @@ const FORMAT: &str = "dodo.game.1";
 
 impl Transcript {
     /// The `game`th game of a room, once it has come to its end.
-    pub fn of(records: &[Record], game: u32) -> Result<Self, Untold> {
-        let mut transcript = Self::without_end(records, game).ok_or(Untold::NoSuchGame)?;
-        let table = transcript.replay().map_err(Untold::Doubtful)?;
-        transcript.outcome = table.outcome().ok_or(Untold::NotOver)?;
+    pub fn of(records: &[Record], game: u32) -> Result<Self, TranscriptError> {
+        let mut transcript = Self::without_end(records, game).ok_or(TranscriptError::NoSuchGame)?;
+        let table = transcript.replay().map_err(TranscriptError::Doubtful)?;
+        transcript.outcome = table.outcome().ok_or(TranscriptError::NotOver)?;
         Ok(transcript)
     }
 
@@ -141,47 +141,47 @@ impl Transcript {
     }
 
     /// Checks the commitment and plays the whole game again.
-    pub fn verify(&self) -> Result<(), Doubt> {
+    pub fn verify(&self) -> Result<(), VerifyError> {
         if self.format != FORMAT {
-            return Err(Doubt::Format(self.format.clone()));
+            return Err(VerifyError::Format(self.format.clone()));
         }
         if self.seed.commitment() != self.commitment {
-            return Err(Doubt::Commitment);
+            return Err(VerifyError::Commitment);
         }
         match self.replay()?.outcome() {
             Some(outcome) if outcome == self.outcome => Ok(()),
-            Some(_) | None => Err(Doubt::Outcome),
+            Some(_) | None => Err(VerifyError::Outcome),
         }
     }
 
     /// Every decision weighed by the game's critic.
-    pub fn analyse(&self) -> Result<Words, Refusal> {
+    pub fn analyse(&self) -> Result<RawJson, Refusal> {
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
         let steps = self.steps.iter().map(|step| (step.now, &step.input));
         analyse(self.kind, &self.options, seats, self.seed.mixed(&self.nonces), steps)
     }
 
     /// Plays the game again to its end.
-    fn replay(&self) -> Result<Box<dyn Table>, Doubt> {
+    fn replay(&self) -> Result<Box<dyn Table>, VerifyError> {
         let (mut table, _) = self.deal()?;
         for (index, step) in self.steps.iter().enumerate() {
             let stepped = table.step(step.now, &step.input);
-            stepped.map_err(|refusal| Doubt::Step { number: index + 1, refusal })?;
+            stepped.map_err(|refusal| VerifyError::Step { number: index + 1, refusal })?;
         }
         Ok(table)
     }
 
     /// Deals the game again.
-    pub(crate) fn deal(&self) -> Result<(Box<dyn Table>, Vec<Told>), Doubt> {
+    pub(crate) fn deal(&self) -> Result<(Box<dyn Table>, Vec<TableEvent>), VerifyError> {
         let ours = rules(self.kind);
         if self.rules != ours {
-            return Err(Doubt::Rules { theirs: self.rules, ours });
+            return Err(VerifyError::Rules { theirs: self.rules, ours });
         }
-        self.deal_again().map_err(Doubt::Deal)
+        self.deal_again().map_err(VerifyError::Deal)
     }
 
     /// Deals the game again, by whichever rules there are.
-    pub(crate) fn deal_again(&self) -> Result<(Box<dyn Table>, Vec<Told>), Refusal> {
+    pub(crate) fn deal_again(&self) -> Result<(Box<dyn Table>, Vec<TableEvent>), Refusal> {
         let seats = u8::try_from(self.names.len()).unwrap_or(u8::MAX);
         deal(self.kind, &self.options, seats, self.seed.mixed(&self.nonces))
     }

@@ -31,7 +31,7 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     dominoes::Action::export_all(&config).unwrap();
     dominoes::View::export_all(&config).unwrap();
     dominoes::Event::export_all(&config).unwrap();
-    dominoes::Record::export_all(&config).unwrap();
+    dominoes::ScoreSheet::export_all(&config).unwrap();
     dominoes::Sheet::export_all(&config).unwrap();
     bots::dominoes::Analysis::export_all(&config).unwrap();
     rush::Action::export_all(&config).unwrap();

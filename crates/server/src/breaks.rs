@@ -16,7 +16,7 @@ use crate::{
     entropy,
     journal::Writer,
     metrics::Metrics,
-    room_task::{Errand, Outbound, RoomHandle},
+    room_task::{Command, Outbound, RoomHandle},
     run::Shared,
 };
 
@@ -41,7 +41,7 @@ impl Visitor {
         let (sender, queue) = mpsc::channel(64);
         let room = house.directory.find(house, code).expect("there is such a room");
         let line = house.next_line();
-        assert!(room.run(Errand::Connect(line, sender)).await, "the room takes nobody in");
+        assert!(room.run(Command::Connect(line, sender)).await, "the room takes nobody in");
         Self { line, room, queue }
     }
 
@@ -49,7 +49,7 @@ impl Visitor {
         let said = json!({ "id": id, "ask": ask });
         let FromClient { id, ask } = serde_json::from_value(said).expect("a request");
         let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
-        assert!(self.room.run(Errand::Ask(Box::new(input), Instant::now())).await, "nobody listens");
+        assert!(self.room.run(Command::Ask(Box::new(input), Instant::now())).await, "nobody listens");
     }
 
     async fn hello(&self, token: Option<Token>) {
@@ -83,7 +83,7 @@ async fn a_room_that_breaks_comes_back_and_the_others_go_on() {
     host.ask(2, json!({ "type": "lock", "locked": true })).await;
     assert_eq!(host.hear("done").await.expect("an answer")["id"], 2);
 
-    assert!(host.room.run(Errand::Break).await);
+    assert!(host.room.run(Command::Break).await);
     assert_eq!(host.hear("no such thing").await, None, "the line ends with the room");
     let counted = async {
         while house.metrics.room_panics.get() == 0 {

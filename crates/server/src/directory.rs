@@ -8,14 +8,14 @@ use std::{
 };
 
 use games::Kind;
-use rooms::{Append, Hex, Moment, Room, RoomCode, RoomId, Token};
+use rooms::{Append, Hex, Room, RoomCode, RoomId, Timestamp, Token};
 use tokio::sync::mpsc;
 
 use crate::{
     entropy,
-    journal::{Gone, Haste},
+    journal::{AppendError, Urgency},
     limits::lock,
-    room_task::{self, Errand, RoomHandle},
+    room_task::{self, Command, RoomHandle},
     run::Shared,
 };
 
@@ -31,7 +31,7 @@ pub(crate) struct Directory {
 #[derive(Debug)]
 struct Entry {
     id: RoomId,
-    last: Moment,
+    last: Timestamp,
     /// The room's task, while it is awake.
     awake: Option<RoomHandle>,
     /// When it last could not be opened.
@@ -55,12 +55,12 @@ pub(crate) enum NotOpen {
     Full,
     /// It could not be written down.
     #[error("the room could not be saved")]
-    NotSaved(#[from] Gone),
+    NotSaved(#[from] AppendError),
 }
 
 impl Directory {
     /// Fills the directory with the rooms of the journal.
-    pub(crate) async fn fill(&self, shared: &Shared) -> Result<(), Gone> {
+    pub(crate) async fn fill(&self, shared: &Shared) -> Result<(), AppendError> {
         let kept = shared.journal.list().await?;
         let mut rooms = lock(&self.rooms);
         for rooms::Kept { room, code, last } in kept {
@@ -76,7 +76,8 @@ impl Directory {
         let code = self.reserve(id, now, shared.config.limits.rooms)?;
         let master: Hex<32> = entropy::draw();
         let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
-        let saved = shared.journal.append(Append { room: id, code, records: vec![record] }, Haste::Now).await;
+        let saved =
+            shared.journal.append(Append { room: id, code, records: vec![record] }, Urgency::Immediate).await;
         if let Err(gone) = saved {
             lock(&self.rooms).remove(&code);
             return Err(NotOpen::NotSaved(gone));
@@ -85,7 +86,7 @@ impl Directory {
         Ok((code, host))
     }
 
-    fn reserve(&self, id: RoomId, now: Moment, most: usize) -> Result<RoomCode, NotOpen> {
+    fn reserve(&self, id: RoomId, now: Timestamp, most: usize) -> Result<RoomCode, NotOpen> {
         let mut rooms = lock(&self.rooms);
         if rooms.len() >= most {
             return Err(NotOpen::Full);
@@ -131,15 +132,15 @@ impl Directory {
         if let Some(handle) = entry.awake.as_ref().filter(|handle| !handle.is_closed()) {
             return Some(handle.clone());
         }
-        let (errands, inbox) = mpsc::channel(WAITING);
-        let handle = RoomHandle::new(errands);
+        let (commands, inbox) = mpsc::channel(WAITING);
+        let handle = RoomHandle::new(commands);
         entry.awake = Some(handle.clone());
         room_task::spawn(shared.clone(), entry.id, code, room, inbox, handle.downgrade());
         Some(handle)
     }
 
     /// A room's task has ended.
-    pub(crate) fn asleep(&self, code: RoomCode, last: Moment) {
+    pub(crate) fn asleep(&self, code: RoomCode, last: Timestamp) {
         if let Some(entry) = lock(&self.rooms).get_mut(&code) {
             entry.last = entry.last.max(last);
             if entry.awake.as_ref().is_some_and(RoomHandle::is_closed) {
@@ -150,7 +151,7 @@ impl Directory {
 
     /// Forgets the rooms where nothing happened since `before`. They are taken
     /// off the list first, so that nobody can come in while they are forgotten.
-    pub(crate) async fn forget_old(&self, shared: &Shared, before: Moment) {
+    pub(crate) async fn forget_old(&self, shared: &Shared, before: Timestamp) {
         let is_old = |entry: &Entry| entry.awake.is_none() && entry.last < before;
         let old: Vec<(RoomCode, Entry)> = lock(&self.rooms).extract_if(|_, entry| is_old(entry)).collect();
         for (code, entry) in old {
@@ -166,7 +167,7 @@ impl Directory {
         let awake: Vec<RoomHandle> =
             lock(&self.rooms).values().filter_map(|entry| entry.awake.clone()).collect();
         for handle in awake {
-            handle.run(Errand::Stop).await;
+            handle.run(Command::Stop).await;
         }
     }
 }

@@ -8,11 +8,11 @@
 
 mod accept;
 mod address;
+mod api_error;
 mod assets;
 mod at_hand;
 #[cfg(test)]
 mod breaks;
-mod brought;
 mod caller;
 mod config;
 mod directory;
@@ -20,21 +20,21 @@ mod entropy;
 mod headers;
 mod journal;
 mod limits;
-mod look;
 mod metrics;
 mod packs;
 mod print;
+mod recognise;
 mod replay;
 mod room_task;
 mod routes;
 mod run;
 mod score;
 mod socket;
+mod timed_json;
 mod timekeeper;
-mod trouble;
 
 pub use address::local_address;
 pub use assets::has_client;
 pub use config::{Config, Limits};
-pub use journal::{Gone, SqliteJournal};
+pub use journal::{AppendError, SqliteJournal};
 pub use run::{Failure, run, run_on};

@@ -14,9 +14,9 @@ use games::{
 };
 
 use crate::{
+    api_error::{ApiError, BAD_DECK, TOO_MANY_DECKS},
     caller::Caller,
     run::Shared,
-    trouble::{BAD_DECK, TOO_MANY_DECKS, Trouble},
 };
 
 /// The printer of Dobble.
@@ -28,13 +28,13 @@ async fn print(
     State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     wish: Result<Path<Wish>, PathRejection>,
-) -> Result<Json<Paper>, Trouble> {
+) -> Result<Json<Paper>, ApiError> {
     if !shared.decks.take(address) {
         shared.metrics.bad("too_many_decks");
         return Err(TOO_MANY_DECKS);
     }
     let drawn = wish
         .map_err(|_| BAD_DECK)
-        .and_then(|Path(wish)| Paper::of(wish).map_err(|refusal| Trouble::no_deck(refusal.code())));
+        .and_then(|Path(wish)| Paper::of(wish).map_err(|refusal| ApiError::no_deck(refusal.code())));
     drawn.map(Json).inspect_err(|_| shared.metrics.bad("bad_deck"))
 }

@@ -10,17 +10,17 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use games::{Seat, Viewer};
-use rooms::{NoReel, Replay};
+use rooms::{ReelError, Replay};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::{
+    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_ROOM, NO_SUCH_SEAT, TOO_BUSY, TOO_MANY_SHOWS},
     at_hand::AtHand,
     caller::Caller,
     metrics::Metrics,
-    routes::{find, journal_of, untold},
+    routes::{find, journal_of, transcript_error},
     run::Shared,
-    trouble::{NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_ROOM, NO_SUCH_SEAT, TOO_BUSY, TOO_MANY_SHOWS, Trouble},
 };
 
 /// How many games are kept at hand, and how many steps they may have together:
@@ -60,17 +60,17 @@ pub(crate) fn reel() -> MethodRouter<Arc<Shared>> {
 }
 
 /// By whose eyes; a spectator's if nothing is said.
-fn viewer(query: Option<&str>) -> Result<Viewer, NoReel> {
+fn viewer(query: Option<&str>) -> Result<Viewer, ReelError> {
     let Some(query) = query else { return Ok(Viewer::Spectator) };
     let seat = query.strip_prefix("seat=").and_then(|seat| seat.parse().ok());
-    seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(NoReel::NoSuchSeat)
+    seat.map(|seat| Viewer::Seat(Seat(seat))).ok_or(ReelError::NoSuchSeat)
 }
 
 async fn show_outline(
     State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let replay = finished(&shared, address, &code, &game).await?;
     show(&shared, move || Ok(replay.outline())).await
 }
@@ -80,10 +80,10 @@ async fn show_reel(
     Caller(address): Caller,
     Path((code, game, reel)): Path<(String, String, String)>,
     RawQuery(query): RawQuery,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let replay = finished(&shared, address, &code, &game).await?;
     let viewer = viewer(query.as_deref());
-    let number = reel.parse().map_err(|_| NoReel::NoSuchReel);
+    let number = reel.parse().map_err(|_| ReelError::NoSuchReel);
     let refuse = {
         let metrics = shared.metrics.clone();
         move |why| refused(&metrics, why)
@@ -92,13 +92,13 @@ async fn show_reel(
     show(&shared, move || made().map_err(refuse)).await
 }
 
-fn refused(metrics: &Metrics, why: NoReel) -> Trouble {
+fn refused(metrics: &Metrics, why: ReelError) -> ApiError {
     match why {
-        NoReel::NoSuchSeat => {
+        ReelError::NoSuchSeat => {
             metrics.bad("no_such_seat");
             NO_SUCH_SEAT
         }
-        NoReel::NoSuchReel => {
+        ReelError::NoSuchReel => {
             metrics.bad("no_such_reel");
             NO_SUCH_REEL
         }
@@ -111,7 +111,7 @@ async fn finished(
     address: IpAddr,
     code: &str,
     game: &str,
-) -> Result<Arc<Replay>, Trouble> {
+) -> Result<Arc<Replay>, ApiError> {
     let (code, _) = find(shared, address, code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     if !shared.shows.take(address) {
@@ -128,7 +128,7 @@ async fn finished(
     }
     let records = journal_of(shared, address, code).await?;
     let cut = tokio::task::spawn_blocking(move || Replay::of(&records, game)).await;
-    let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))?);
+    let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))?);
     shared.replays.kept.keep((id, game), &replay, is_too_much);
     Ok(replay)
 }
@@ -136,8 +136,8 @@ async fn finished(
 /// Makes an answer away from the sockets, when it is its turn.
 async fn show<T: Serialize>(
     shared: &Arc<Shared>,
-    make: impl FnOnce() -> Result<T, Trouble> + Send + 'static,
-) -> Result<Response, Trouble> {
+    make: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<Response, ApiError> {
     let _turn = shared.replays.showing.acquire().await.map_err(|_| TOO_BUSY)?;
     let made = tokio::task::spawn_blocking(move || make().map(|made| serde_json::to_vec(&made)));
     let bytes = made.await.map_err(|_| TOO_BUSY)??.map_err(|_| TOO_BUSY)?;

@@ -10,7 +10,8 @@ use std::{
 };
 
 use rooms::{
-    Append, Frame, Gate, Input, LineId, Matter, Outgoing, Purpose, Record, Room, RoomCode, RoomId, wire::Ask,
+    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, ThoughtKey,
+    wire::Ask,
 };
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
@@ -18,7 +19,7 @@ use tokio::{
 };
 
 use crate::{
-    journal::{Gone, Haste, Keeping},
+    journal::{AppendError, PendingAppend, Urgency},
     run::Shared,
 };
 
@@ -32,7 +33,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// Something for a room to do.
 #[derive(Debug)]
-pub(crate) enum Errand {
+pub(crate) enum Command {
     /// A connection is there; its queue takes what is to be sent.
     Connect(LineId, mpsc::Sender<Outbound>),
     /// A request was read at that time. Apart from the queue, whose empty places
@@ -47,7 +48,7 @@ pub(crate) enum Errand {
     Break,
 }
 
-impl Errand {
+impl Command {
     fn is_stroke(&self) -> bool {
         matches!(self, Self::Ask(input, _) if matches!(**input, Input::Ask { ask: Ask::Stroke { .. }, .. }))
     }
@@ -65,26 +66,26 @@ pub(crate) enum Outbound {
 /// What others hold of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
-    errands: mpsc::Sender<Errand>,
+    commands: mpsc::Sender<Command>,
 }
 
 impl RoomHandle {
-    pub(crate) fn new(errands: mpsc::Sender<Errand>) -> Self {
-        Self { errands }
+    pub(crate) fn new(commands: mpsc::Sender<Command>) -> Self {
+        Self { commands }
     }
 
-    /// Brings an errand; false if the room is no longer there.
-    pub(crate) async fn run(&self, errand: Errand) -> bool {
-        self.errands.send(errand).await.is_ok()
+    /// Brings an command; false if the room is no longer there.
+    pub(crate) async fn run(&self, command: Command) -> bool {
+        self.commands.send(command).await.is_ok()
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.errands.is_closed()
+        self.commands.is_closed()
     }
 
     /// A handle for the room itself, which does not keep it awake.
-    pub(crate) fn downgrade(&self) -> mpsc::WeakSender<Errand> {
-        self.errands.downgrade()
+    pub(crate) fn downgrade(&self) -> mpsc::WeakSender<Command> {
+        self.commands.downgrade()
     }
 }
 
@@ -95,8 +96,8 @@ pub(crate) fn spawn(
     id: RoomId,
     code: RoomCode,
     room: Option<Room>,
-    inbox: mpsc::Receiver<Errand>,
-    me: mpsc::WeakSender<Errand>,
+    inbox: mpsc::Receiver<Command>,
+    me: mpsc::WeakSender<Command>,
 ) {
     shared.metrics.rooms.inc();
     tokio::spawn(async move {
@@ -148,13 +149,13 @@ struct RoomTask {
     shared: Arc<Shared>,
     id: RoomId,
     room: Room,
-    inbox: mpsc::Receiver<Errand>,
-    me: mpsc::WeakSender<Errand>,
+    inbox: mpsc::Receiver<Command>,
+    me: mpsc::WeakSender<Command>,
     lines: HashMap<LineId, Reader>,
     /// What nobody may hear of yet.
-    gate: Gate<Begun>,
+    gate: Gate<BatchTimes>,
     /// The records it waits for, oldest first.
-    keeping: VecDeque<Keeping>,
+    keeping: VecDeque<PendingAppend>,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
@@ -167,7 +168,7 @@ struct Reader {
 }
 
 /// When what is being dealt with began.
-struct Begun {
+struct BatchTimes {
     /// When the requests were read.
     asked: Vec<Instant>,
     /// When the deadline was due.
@@ -176,7 +177,7 @@ struct Begun {
 
 /// Why the task goes on or not.
 enum Next {
-    Handle(Vec<Errand>),
+    Handle(Vec<Command>),
     /// The time the room asked to be woken at has come.
     Wake(Instant),
     /// The oldest of what is unsaved is kept, or cannot be.
@@ -197,14 +198,18 @@ impl RoomTask {
                 Next::Wake(at) => {
                     let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
                     self.shared.metrics.woken_decided(at.elapsed());
-                    self.keep(outgoing, Haste::Now, Begun { asked: Vec::new(), due: Some(at) });
+                    self.keep(outgoing, Urgency::Immediate, BatchTimes { asked: Vec::new(), due: Some(at) });
                 }
-                Next::Handle(errands) => {
+                Next::Handle(commands) => {
                     let mut asked = Vec::new();
-                    let haste = if errands.iter().all(Errand::is_stroke) { Haste::Calm } else { Haste::Now };
-                    let (outgoing, goes_on) = self.carry_out(errands, &mut asked);
+                    let urgency = if commands.iter().all(Command::is_stroke) {
+                        Urgency::Deferrable
+                    } else {
+                        Urgency::Immediate
+                    };
+                    let (outgoing, goes_on) = self.carry_out(commands, &mut asked);
                     asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
-                    self.keep(outgoing, haste, Begun { asked, due: None });
+                    self.keep(outgoing, urgency, BatchTimes { asked, due: None });
                     if !goes_on {
                         return self.finish().await;
                     }
@@ -216,28 +221,28 @@ impl RoomTask {
         }
     }
 
-    /// What follows from some errands, and whether there will be more.
-    fn carry_out(&mut self, errands: Vec<Errand>, asked: &mut Vec<Instant>) -> (Vec<Outgoing>, bool) {
+    /// What follows from some commands, and whether there will be more.
+    fn carry_out(&mut self, commands: Vec<Command>, asked: &mut Vec<Instant>) -> (Vec<Outgoing>, bool) {
         let mut outgoing = Vec::new();
-        for errand in errands {
-            match errand {
-                Errand::Connect(line, queue) => {
+        for command in commands {
+            match command {
+                Command::Connect(line, queue) => {
                     self.lines.insert(line, Reader { queue, behind: false });
                 }
-                Errand::Ask(input, read) => {
+                Command::Ask(input, read) => {
                     asked.push(read);
                     outgoing.extend(self.handle(*input));
                 }
-                Errand::Input(input) => outgoing.extend(self.handle(*input)),
-                Errand::Stop => return (outgoing, false),
+                Command::Input(input) => outgoing.extend(self.handle(*input)),
+                Command::Stop => return (outgoing, false),
                 #[cfg(test)]
-                Errand::Break => panic!("a room breaks, as it was asked to"),
+                Command::Break => panic!("a room breaks, as it was asked to"),
             }
         }
         (outgoing, true)
     }
 
-    async fn next(&mut self, batch: &mut Vec<Errand>) -> Next {
+    async fn next(&mut self, batch: &mut Vec<Command>) -> Next {
         let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
         // A deserted room wakes for nothing but its sleep.
         let until = wake_at.unwrap_or(self.asleep_at);
@@ -267,18 +272,18 @@ impl RoomTask {
     }
 
     /// Has kept what must be, and lets out the rest once it is, in order.
-    fn keep(&mut self, outgoing: Vec<Outgoing>, haste: Haste, begun: Begun) {
+    fn keep(&mut self, outgoing: Vec<Outgoing>, urgency: Urgency, begun: BatchTimes) {
         let records = self.gate.take_in(outgoing, begun);
         if !records.is_empty() {
             let append = Append { room: self.id, code: self.room.code(), records };
-            self.keeping.push_back(self.shared.journal.append(append, haste));
+            self.keeping.push_back(self.shared.journal.append(append, urgency));
         }
         self.let_out();
     }
 
     /// Takes note that the oldest records are kept, or that they cannot be: then
     /// the room has run ahead of its journal and must be opened again.
-    fn is_kept(&mut self, kept: &Result<(), Gone>) -> bool {
+    fn is_kept(&mut self, kept: &Result<(), AppendError>) -> bool {
         self.keeping.pop_front();
         self.gate.kept();
         if let Err(error) = kept {
@@ -288,13 +293,13 @@ impl RoomTask {
     }
 
     fn let_out(&mut self) {
-        while let Some((outgoing, Begun { asked, due })) = self.gate.let_out() {
+        while let Some((outgoing, BatchTimes { asked, due })) = self.gate.let_out() {
             for out in outgoing {
                 match out {
                     Outgoing::Record(_) => {}
                     Outgoing::Send { line, frame } => self.send(line, frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { matter, thought } => self.think(matter, thought),
+                    Outgoing::Think { key, thought } => self.think(key, thought),
                 }
             }
             asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
@@ -351,7 +356,7 @@ impl RoomTask {
             }
             if let Some(me) = me.upgrade() {
                 // A room that is gone has nobody to refresh.
-                me.send(Errand::Input(Box::new(Input::Refresh { line }))).await.ok();
+                me.send(Command::Input(Box::new(Input::Refresh { line }))).await.ok();
             }
         });
     }
@@ -363,7 +368,7 @@ impl RoomTask {
         }
     }
 
-    fn think(&self, matter: Matter, thought: rooms::Thought) {
+    fn think(&self, key: ThoughtKey, thought: rooms::Thought) {
         let (me, thoughts) = (self.me.clone(), self.shared.metrics.thoughts.clone());
         tokio::spawn(async move {
             let choice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
@@ -373,15 +378,15 @@ impl RoomTask {
             thoughts.inc();
             if let Some(me) = me.upgrade() {
                 // A room that went to sleep meanwhile thinks again when it wakes.
-                let thought = Box::new(Input::Thought { matter, choice });
-                me.send(Errand::Input(thought)).await.ok();
+                let thought = Box::new(Input::Thought { key, choice });
+                me.send(Command::Input(thought)).await.ok();
             }
         });
     }
 }
 
 /// Waits until the oldest records are kept; for ever if there are none.
-async fn kept(keeping: &mut VecDeque<Keeping>) -> Result<(), Gone> {
+async fn kept(keeping: &mut VecDeque<PendingAppend>) -> Result<(), AppendError> {
     match keeping.front_mut() {
         Some(oldest) => oldest.await,
         None => pending().await,

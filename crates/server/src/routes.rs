@@ -18,27 +18,27 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{Record, RoomCode, Transcript, Untold, about, wire::Words};
+use rooms::{Record, RoomCode, Transcript, TranscriptError, about, wire::RawJson};
 use serde::Serialize;
 
 use crate::{
     address::local_address,
+    api_error::{
+        ApiError, BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER, NOT_SAVED,
+        OTHER_RULES, SERVER_FULL, TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS,
+        TOO_MANY_SOCKETS, WRONG_ORIGIN,
+    },
     assets,
     at_hand::Key,
     caller::Caller,
     directory::{NotFound, NotOpen},
-    headers, look,
+    headers,
     metrics::Metrics,
-    packs, print, replay,
+    packs, print, recognise, replay,
     room_task::RoomHandle,
     run::Shared,
     score,
     socket::Socket,
-    trouble::{
-        BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER, NOT_SAVED, OTHER_RULES,
-        SERVER_FULL, TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS, TOO_MANY_SOCKETS,
-        Trouble, WRONG_ORIGIN,
-    },
 };
 
 type App = State<Arc<Shared>>;
@@ -63,7 +63,7 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
         .route("/api/print/dobble/{theme}/{symbols}/{number}", print::dobble())
-        .route("/api/look", look::look())
+        .route("/api/look", recognise::recognise())
         .fallback(client)
         .with_state(shared.clone());
     let base = shared.config.base_path.trim_end_matches('/');
@@ -143,7 +143,7 @@ fn public_url(shared: &Shared) -> Option<String> {
     Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
 }
 
-async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, Trouble> {
+async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, ApiError> {
     #[derive(Serialize)]
     struct Opened {
         code: RoomCode,
@@ -175,7 +175,7 @@ pub(crate) fn find(
     shared: &Arc<Shared>,
     address: IpAddr,
     code: &str,
-) -> Result<(RoomCode, RoomHandle), Trouble> {
+) -> Result<(RoomCode, RoomHandle), ApiError> {
     if !shared.guesses.has_left(address) {
         shared.metrics.bad("too_many_guesses");
         return Err(TOO_MANY_GUESSES);
@@ -196,7 +196,7 @@ async fn find_room(
     State(shared): App,
     Caller(address): Caller,
     Path(code): Path<String>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     #[derive(Serialize)]
     struct Room {
         code: RoomCode,
@@ -210,7 +210,7 @@ async fn qr(
     Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let (code, _) = find(&shared, address, &code)?;
     let here = || {
         let host = headers.get("host")?.to_str().ok()?;
@@ -229,7 +229,7 @@ async fn socket(
     headers: HeaderMap,
     Path(code): Path<String>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     if !headers::is_own_origin(&headers, &shared.config.origins) {
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
@@ -257,10 +257,10 @@ async fn finished(
     address: IpAddr,
     code: RoomCode,
     game: u32,
-) -> Result<Transcript, Trouble> {
+) -> Result<Transcript, ApiError> {
     let records = journal_of(shared, address, code).await?;
     let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
-    written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| untold(&why))
+    written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))
 }
 
 /// All records of a room.
@@ -268,7 +268,7 @@ pub(crate) async fn journal_of(
     shared: &Arc<Shared>,
     address: IpAddr,
     code: RoomCode,
-) -> Result<Vec<Record>, Trouble> {
+) -> Result<Vec<Record>, ApiError> {
     // All rooms' moves wait while the journal is read.
     if !shared.readings.take(address) {
         shared.metrics.bad("too_many_readings");
@@ -282,13 +282,13 @@ pub(crate) async fn journal_of(
 }
 
 /// Why a game cannot be told, to whoever asked for it.
-pub(crate) fn untold(why: &Untold) -> Trouble {
+pub(crate) fn transcript_error(why: &TranscriptError) -> ApiError {
     match why {
-        Untold::NoSuchGame => NO_SUCH_GAME,
-        Untold::NotOver => NOT_OVER,
-        Untold::TooLong => TOO_LONG,
+        TranscriptError::NoSuchGame => NO_SUCH_GAME,
+        TranscriptError::NotOver => NOT_OVER,
+        TranscriptError::TooLong => TOO_LONG,
         // What cannot have happened by the rules happened by others.
-        Untold::Doubtful(_) => OTHER_RULES,
+        TranscriptError::Doubtful(_) => OTHER_RULES,
     }
 }
 
@@ -296,7 +296,7 @@ async fn transcript(
     State(shared): App,
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let (code, _) = find(&shared, address, &code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     let transcript = finished(&shared, address, code, game).await?;
@@ -308,7 +308,7 @@ async fn analysis(
     State(shared): App,
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let (code, _) = find(&shared, address, &code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     let key = (shared.directory.id(code).ok_or(NO_SUCH_ROOM)?, game);
@@ -321,7 +321,7 @@ async fn analysis(
 
 /// Studies a game, unless somebody else has just done so: at its end everyone
 /// at the table asks.
-async fn study(shared: &Arc<Shared>, address: IpAddr, code: RoomCode, key: Key) -> Result<Words, Trouble> {
+async fn study(shared: &Arc<Shared>, address: IpAddr, code: RoomCode, key: Key) -> Result<RawJson, ApiError> {
     // Studying is hard work, and must not keep the bots at other tables waiting.
     let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
     if let Some(analysis) = shared.analyses.find(key) {

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use rooms::{Journal, LineId, Moment};
+use rooms::{Journal, LineId, Timestamp};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
@@ -25,7 +25,7 @@ use crate::{
     config::Config,
     directory::Directory,
     headers::origin_of,
-    journal::{Gone, SqliteJournal, Writer},
+    journal::{AppendError, SqliteJournal, Writer},
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
     packs,
@@ -81,7 +81,7 @@ pub enum Failure {
     Journal(#[from] rooms::JournalError),
     /// The journal, later.
     #[error("{0}")]
-    Gone(#[from] Gone),
+    AppendError(#[from] AppendError),
 }
 
 impl Shared {
@@ -177,7 +177,7 @@ async fn sweep(shared: Arc<Shared>) {
     loop {
         every.tick().await;
         let age = u64::try_from(shared.config.forget_after.as_millis()).unwrap_or(u64::MAX);
-        let before = Moment(shared.clock.now().0.saturating_sub(age));
+        let before = Timestamp(shared.clock.now().0.saturating_sub(age));
         shared.directory.forget_old(&shared, before).await;
     }
 }

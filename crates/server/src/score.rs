@@ -8,12 +8,12 @@ use axum::{
     extract::{DefaultBodyLimit, State},
     routing::{MethodRouter, post},
 };
-use games::dominoes::{Record, Sheet};
+use games::dominoes::{ScoreSheet, Sheet};
 
 use crate::{
-    brought::Brought,
+    api_error::{ApiError, BAD_RECORD},
     run::Shared,
-    trouble::{BAD_RECORD, Trouble},
+    timed_json::TimedJson,
 };
 
 /// A whole game with the longest lines there are takes less than 2 KiB.
@@ -26,8 +26,8 @@ pub(crate) fn dominoes() -> MethodRouter<Arc<Shared>> {
 
 async fn score(
     State(shared): State<Arc<Shared>>,
-    Brought(record): Brought<Record>,
-) -> Result<Json<Sheet>, Trouble> {
+    TimedJson(record): TimedJson<ScoreSheet>,
+) -> Result<Json<Sheet>, ApiError> {
     let sheet = record.and_then(|record| Sheet::of(&record).ok());
     sheet.map(Json).ok_or_else(|| {
         shared.metrics.bad("bad_record");

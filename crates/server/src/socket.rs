@@ -21,7 +21,7 @@ use tokio::{
 use crate::{
     entropy,
     limits::Bucket,
-    room_task::{Errand, Outbound, RoomHandle},
+    room_task::{Command, Outbound, RoomHandle},
     run::Shared,
 };
 
@@ -80,13 +80,13 @@ impl Socket {
     pub(crate) async fn run(mut self) {
         self.shared.metrics.sockets.inc();
         let (queue, mut outbox) = mpsc::channel(self.shared.config.limits.queue);
-        let end = if self.room.run(Errand::Connect(self.line, queue)).await {
+        let end = if self.room.run(Command::Connect(self.line, queue)).await {
             self.talk(&mut outbox).await
         } else {
             End::Closed(close_code::RESTART, "the room is being opened again")
         };
         // A room that is gone has forgotten this line already.
-        self.room.run(Errand::Input(Box::new(Input::Lost { line: self.line }))).await;
+        self.room.run(Command::Input(Box::new(Input::Lost { line: self.line }))).await;
         if let End::Closed(code, reason) = end {
             self.hang_up(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }).await;
         }
@@ -171,7 +171,7 @@ impl Socket {
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
                 let input = Input::Ask { line: self.line, id, ask, fresh: entropy::token() };
-                self.errand(Errand::Ask(Box::new(input), Instant::now())).await
+                self.command(Command::Ask(Box::new(input), Instant::now())).await
             }
             Err(error) => {
                 self.turn_away(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
@@ -179,8 +179,8 @@ impl Socket {
         }
     }
 
-    async fn errand(&mut self, errand: Errand) -> Result<(), End> {
-        if self.room.run(errand).await {
+    async fn command(&mut self, command: Command) -> Result<(), End> {
+        if self.room.run(command).await {
             Ok(())
         } else {
             Err(End::Closed(close_code::RESTART, "the room is being opened again"))
@@ -242,7 +242,7 @@ impl Socket {
         };
         self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
-        self.errand(Errand::Input(Box::new(Input::Lag { line: self.line, rtt_ms }))).await
+        self.command(Command::Input(Box::new(Input::Lag { line: self.line, rtt_ms }))).await
     }
 }
 

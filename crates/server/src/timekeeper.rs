@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use rooms::Moment;
+use rooms::Timestamp;
 use tokio::time::Instant;
 
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
@@ -10,23 +10,23 @@ const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 /// A clock that is never set back, whatever happens to the wall clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timekeeper {
-    base: Moment,
+    base: Timestamp,
     started: Instant,
 }
 
 impl Timekeeper {
     pub(crate) fn start() -> Self {
         let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        Self { base: Moment(millis(since_1970)), started: Instant::now() }
+        Self { base: Timestamp(millis(since_1970)), started: Instant::now() }
     }
 
-    pub(crate) fn now(&self) -> Moment {
-        Moment(self.base.0 + millis(self.started.elapsed()))
+    pub(crate) fn now(&self) -> Timestamp {
+        Timestamp(self.base.0 + millis(self.started.elapsed()))
     }
 
     /// When a moment comes, for sleeping; one that never comes is looked for
     /// again in a year.
-    pub(crate) fn instant(&self, moment: Moment) -> Instant {
+    pub(crate) fn instant(&self, moment: Timestamp) -> Instant {
         let ahead = Duration::from_millis(moment.0.saturating_sub(self.base.0));
         self.started + ahead.min(YEAR)
     }
@@ -44,8 +44,8 @@ mod tests {
     async fn a_moment_that_never_comes_can_be_waited_for() {
         let clock = Timekeeper::start();
         let now = clock.now();
-        assert_eq!(clock.instant(Moment(now.0 + 500)), Instant::now() + Duration::from_millis(500));
-        assert!(clock.instant(Moment(u64::MAX)) > Instant::now() + Duration::from_secs(3600));
-        assert!(clock.instant(Moment(0)) <= Instant::now(), "what is past is due");
+        assert_eq!(clock.instant(Timestamp(now.0 + 500)), Instant::now() + Duration::from_millis(500));
+        assert!(clock.instant(Timestamp(u64::MAX)) > Instant::now() + Duration::from_secs(3600));
+        assert!(clock.instant(Timestamp(0)) <= Instant::now(), "what is past is due");
     }
 }

@@ -9,8 +9,8 @@ use std::{
 };
 
 use rooms::{
-    Append, Change, Conflict, Hex, Journal, JournalError, Kept, MemoryJournal, Moment, Record, RoomCode,
-    RoomId,
+    Append, Change, Conflict, Hex, Journal, JournalError, Kept, MemoryJournal, Record, RoomCode, RoomId,
+    Timestamp,
 };
 use serde_json::json;
 use server::{Config, SqliteJournal};
@@ -28,7 +28,7 @@ fn code(number: u8) -> RoomCode {
 fn records(number: u8, from: u64, to: u64) -> Append {
     let record = |seq| Record {
         seq,
-        at: Moment(1_000 + seq),
+        at: Timestamp(1_000 + seq),
         by: None,
         change: match seq {
             1 => Change::Opened {
@@ -72,7 +72,7 @@ fn keeps_the_contract(journal: &mut dyn Journal) {
 
     let mut list = journal.list().unwrap();
     list.sort_by_key(|kept| kept.room);
-    let entry = |number, last| Kept { room: room(number), code: code(number), last: Moment(last) };
+    let entry = |number, last| Kept { room: room(number), code: code(number), last: Timestamp(last) };
     assert_eq!(list, [entry(1, 1_006), entry(2, 1_003)], "and what was never kept is not listed");
 
     journal.forget(room(1)).unwrap();
@@ -179,7 +179,7 @@ fn a_journal_of_version_1_is_carried_over() {
     drop(file);
     let mut journal = SqliteJournal::open(&path).unwrap();
     assert_eq!(journal.load(room).unwrap(), old);
-    assert_eq!(journal.list().unwrap(), [Kept { room, code, last: Moment(1_003) }]);
+    assert_eq!(journal.list().unwrap(), [Kept { room, code, last: Timestamp(1_003) }]);
     assert_eq!(journal.append(&[records(1, 4, 4)]).unwrap(), [Ok(())]);
 }
 
@@ -253,10 +253,10 @@ struct Fickle {
 }
 
 #[derive(Clone, Default)]
-struct Mood(Arc<Mutex<Trouble>>);
+struct Mood(Arc<Mutex<DiskFault>>);
 
 #[derive(Clone, Copy, Default)]
-enum Trouble {
+enum DiskFault {
     #[default]
     None,
     /// Nothing can be written.
@@ -270,23 +270,23 @@ enum Trouble {
 }
 
 impl Mood {
-    fn set(&self, trouble: Trouble) {
+    fn set(&self, trouble: DiskFault) {
         *self.0.lock().unwrap() = trouble;
     }
 
-    fn get(&self) -> Trouble {
+    fn get(&self) -> DiskFault {
         *self.0.lock().unwrap()
     }
 }
 
 impl Journal for Fickle {
     fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
-        while matches!(self.mood.get(), Trouble::Stuck) {
+        while matches!(self.mood.get(), DiskFault::Stuck) {
             thread::sleep(Duration::from_millis(1));
         }
         match self.mood.get() {
-            Trouble::DiskFull => Err(JournalError("the disk is full".into())),
-            Trouble::None | Trouble::Stuck | Trouble::BreaksOver(_) | Trouble::Muddles(_) => {
+            DiskFault::DiskFull => Err(JournalError("the disk is full".into())),
+            DiskFault::None | DiskFault::Stuck | DiskFault::BreaksOver(_) | DiskFault::Muddles(_) => {
                 self.inner.append(appends)
             }
         }
@@ -297,17 +297,17 @@ impl Journal for Fickle {
         let is =
             |code: RoomCode| matches!(&records[0].change, Change::Opened { code: of, .. } if *of == code);
         match self.mood.get() {
-            Trouble::BreaksOver(code) if is(code) => panic!("this room breaks the journal"),
+            DiskFault::BreaksOver(code) if is(code) => panic!("this room breaks the journal"),
             // A deal that nothing came before.
-            Trouble::Muddles(code) if is(code) => {
+            DiskFault::Muddles(code) if is(code) => {
                 let deals = records.iter_mut().filter(|record| matches!(record.change, Change::Dealt { .. }));
                 deals.for_each(|record| record.seq = 0);
             }
-            Trouble::None
-            | Trouble::DiskFull
-            | Trouble::Stuck
-            | Trouble::BreaksOver(_)
-            | Trouble::Muddles(_) => {}
+            DiskFault::None
+            | DiskFault::DiskFull
+            | DiskFault::Stuck
+            | DiskFault::BreaksOver(_)
+            | DiskFault::Muddles(_) => {}
         }
         Ok(records)
     }
@@ -336,7 +336,7 @@ async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() 
     let before = people.each_ref().map(|person| person.game["view"].clone());
     people.iter_mut().for_each(|person| person.heard.clear());
 
-    mood.set(Trouble::DiskFull);
+    mood.set(DiskFault::DiskFull);
     let id = people[breaker].send(json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
     for person in &mut people {
         assert_eq!(person.ended().await, Some(1012), "come again");
@@ -347,7 +347,7 @@ async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() 
     assert_eq!((opened.status, &opened.json()["code"]), (503, &json!("not_saved")));
     assert!(house.count("dodo_journal_failures_total").await >= 2);
 
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     let mut back = Vec::new();
     for (person, before) in people.iter().zip(&before) {
         let mut again = house.join(&code, json!({ "token": person.token })).await;
@@ -369,7 +369,7 @@ async fn a_room_goes_on_while_the_disk_works_and_nobody_hears_before_it_is_done(
     guest.catch_up().await;
     let decided = house.count("dodo_ask_decided_seconds_count").await;
 
-    mood.set(Trouble::Stuck);
+    mood.set(DiskFault::Stuck);
     let asks =
         [json!({ "type": "lock", "locked": true }), json!({ "type": "start" }), json!({ "type": "ping" })];
     let mut ids = Vec::new();
@@ -384,19 +384,19 @@ async fn a_room_goes_on_while_the_disk_works_and_nobody_hears_before_it_is_done(
             assert_eq!((&told["type"], &told["room"]["locked"]), (&json!("room"), &json!(false)), "{told}");
         }
     }
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     for id in ids {
         host.outcome_of(id).await.unwrap();
     }
     guest.until(|told| told["type"] == "view").await.unwrap();
 
     // Whatever was decided ahead of a disk that then fails was never said.
-    mood.set(Trouble::Stuck);
+    mood.set(DiskFault::Stuck);
     let id = host.send(json!({ "type": "lock", "locked": false })).await;
     house.until_count("dodo_ask_decided_seconds_count", decided + 4).await;
-    mood.set(Trouble::DiskFull);
+    mood.set(DiskFault::DiskFull);
     assert_eq!(host.answer_to(id).await.unwrap_err().0, Some(1012), "come again");
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     let mut again = house.join(&code, json!({ "token": host.token })).await;
     again.catch_up().await;
     assert_eq!(again.room["locked"], true, "as the journal knows it");
@@ -437,11 +437,11 @@ async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
 async fn a_room_that_breaks_the_journal_takes_no_other_down() {
     let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
-    mood.set(Trouble::BreaksOver(bad.0.parse().unwrap()));
+    mood.set(DiskFault::BreaksOver(bad.0.parse().unwrap()));
     assert!(!gets_in(&house, &bad).await);
     assert!(gets_in(&house, &good).await);
     house.room().await;
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     assert!(gets_in(&house, &bad).await, "nothing was lost");
 }
 
@@ -449,10 +449,10 @@ async fn a_room_that_breaks_the_journal_takes_no_other_down() {
 async fn a_room_whose_records_make_no_sense_takes_no_other_down() {
     let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
-    mood.set(Trouble::Muddles(bad.0.parse().unwrap()));
+    mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
     assert!(!gets_in(&house, &bad).await);
     assert!(gets_in(&house, &good).await);
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     assert!(gets_in(&house, &bad).await, "it is opened again from its journal");
 }
 
@@ -460,10 +460,10 @@ async fn a_room_whose_records_make_no_sense_takes_no_other_down() {
 async fn a_room_that_cannot_be_opened_is_left_alone_and_people_are_told() {
     let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
     let bad = asleep(&house).await;
-    mood.set(Trouble::Muddles(bad.0.parse().unwrap()));
+    mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
     assert!(!gets_in(&house, &bad).await);
     house.until_count("dodo_rooms_open", 0).await;
-    mood.set(Trouble::None);
+    mood.set(DiskFault::None);
     let answer = house.get(&format!("/api/rooms/{}", bad.0)).await;
     assert_eq!((answer.status, &answer.json()["code"]), (503, &json!("not_opened")));
 }

@@ -8,7 +8,7 @@ use std::{
 
 use bots::{Choice, Level};
 use games::{Kind, Rng, Seat};
-use rooms::{Input, LineId, Manner, Matter, Moment, about};
+use rooms::{ActionClass, Input, LineId, ThoughtKey, Timestamp, about};
 use serde_json::{Value, json};
 
 use crate::{
@@ -36,7 +36,7 @@ enum Event {
     /// The disk has ended a write.
     Written,
     /// A bot has made up its mind.
-    Thought(Matter, Option<Choice<Value>>),
+    Thought(ThoughtKey, Option<Choice<Value>>),
     /// A guest dials again.
     Dial(usize),
     /// The server is there again.
@@ -77,7 +77,7 @@ impl Evening {
         let opener = |n| (n == 0).then(|| token(0).to_string());
         Self {
             now: 0,
-            house: House::open(Moment(BEGIN), script.seed, sabotage),
+            house: House::open(Timestamp(BEGIN), script.seed, sabotage),
             guests: (0..n_guests).map(|n| Guest::new(opener(n), false, script.seed ^ (n << 32))).collect(),
             tally: Tally { evenings: 1, ..Tally::default() },
             kind: script.kind,
@@ -110,8 +110,8 @@ impl Evening {
     }
 
     /// What the server's clock shows.
-    pub(crate) fn clock(&self) -> Moment {
-        Moment(BEGIN + self.now + self.ahead)
+    pub(crate) fn clock(&self) -> Timestamp {
+        Timestamp(BEGIN + self.now + self.ahead)
     }
 
     fn after(&mut self, ms: u64, event: Event) {
@@ -167,7 +167,7 @@ impl Evening {
                 Ok(())
             }
             Event::Written => self.house.end_write(),
-            Event::Thought(matter, choice) => self.house.handle(clock, Input::Thought { matter, choice }),
+            Event::Thought(key, choice) => self.house.handle(clock, Input::Thought { key, choice }),
             Event::Dial(number) => {
                 self.redial(number);
                 Ok(())
@@ -199,9 +199,9 @@ impl Evening {
                     self.after(ms, Event::Deliver(line, text));
                 }
                 Effect::Close(line) => self.after(20, Event::Closed(line)),
-                Effect::Think(matter, thought) => {
-                    let choice = if self.house.has_other_bots { self.whim(matter.seat) } else { thought() };
-                    self.after(3, Event::Thought(matter, choice));
+                Effect::Think(key, thought) => {
+                    let choice = if self.house.has_other_bots { self.whim(key.seat) } else { thought() };
+                    self.after(3, Event::Thought(key, choice));
                 }
                 Effect::Write => {
                     let ms = if self.house.disk.is_slow { 400 } else { 1 + self.weather.below(6) };
@@ -360,7 +360,7 @@ impl Evening {
         };
         let idea = is_sensible.then(|| table.think(seat, Level::Easy, rng.seed())()).flatten();
         let action = idea.map_or_else(|| table.any_action(seat, rng), |choice| choice.action);
-        let ask = if table.read(&action).is_ok_and(|read| read.manner == Manner::Stroke) {
+        let ask = if table.read(&action).is_ok_and(|read| read.class == ActionClass::Stroke) {
             json!({ "type": "stroke", "action": action })
         } else {
             let seen = self.guests[number].seen();

@@ -8,8 +8,8 @@ use std::{
 
 use games::Rng;
 use rooms::{
-    Change, Frame, Gate, Hex, Input, Limits, LineId, Matter, Moment, Outgoing, PersonId, Purpose, Record,
-    Room, RoomCode, Thought, Token,
+    Change, Frame, Gate, Hex, Input, Limits, LineId, Outgoing, PersonId, Purpose, Record, Room, RoomCode,
+    Thought, ThoughtKey, Timestamp, Token,
     wire::{AskId, FromClient, ToClient},
 };
 
@@ -33,7 +33,7 @@ pub(crate) enum Effect {
     /// A line that the server closes.
     Close(LineId),
     /// A bot's work.
-    Think(Matter, Thought),
+    Think(ThoughtKey, Thought),
     /// The disk has work to do.
     Write,
 }
@@ -72,7 +72,7 @@ pub(crate) fn token(n: u64) -> Token {
 }
 
 impl House {
-    pub(crate) fn open(now: Moment, seed: u64, sabotage: Sabotage) -> Self {
+    pub(crate) fn open(now: Timestamp, seed: u64, sabotage: Sabotage) -> Self {
         let (code, master) = (RoomCode::from_number(seed % 1_000), Hex(Rng::seed_from_number(seed)));
         let kind = games::Kind::ALL[0];
         let (room, record) = Room::open(now, code, master, kind, token(0).hash(), Limits::default());
@@ -110,12 +110,12 @@ impl House {
         self.gate.len() < AHEAD
     }
 
-    pub(crate) fn wake_at(&self) -> Option<Moment> {
+    pub(crate) fn wake_at(&self) -> Option<Timestamp> {
         self.room.as_ref().filter(|_| self.is_up && self.is_ready())?.wake_at()
     }
 
     /// A frame has come in, as bytes.
-    pub(crate) fn hear(&mut self, now: Moment, line: LineId, text: &str) -> Result<(), Broken> {
+    pub(crate) fn hear(&mut self, now: Timestamp, line: LineId, text: &str) -> Result<(), Broken> {
         if !self.is_up || self.closed.contains(&line) {
             return Ok(());
         }
@@ -141,7 +141,7 @@ impl House {
     }
 
     /// A connection is found to be gone.
-    pub(crate) fn lose(&mut self, now: Moment, line: LineId) -> Result<(), Broken> {
+    pub(crate) fn lose(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
         self.readers.remove(&line);
         self.closed.insert(line);
         if !self.is_up {
@@ -151,7 +151,7 @@ impl House {
     }
 
     /// Anything else has happened.
-    pub(crate) fn handle(&mut self, now: Moment, input: Input) -> Result<(), Broken> {
+    pub(crate) fn handle(&mut self, now: Timestamp, input: Input) -> Result<(), Broken> {
         if !self.is_up {
             return Ok(());
         }
@@ -225,7 +225,7 @@ impl House {
         self.effects.extend(lines.into_keys().map(Effect::Close));
     }
 
-    fn open_room(&mut self, now: Moment) -> Result<(), Broken> {
+    fn open_room(&mut self, now: Timestamp) -> Result<(), Broken> {
         if self.room.is_some() {
             return Ok(());
         }
@@ -251,7 +251,7 @@ impl House {
                     Outgoing::Record(_) => {}
                     Outgoing::Send { line, frame } => self.send(line, &frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { matter, thought } => self.effects.push(Effect::Think(matter, thought)),
+                    Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
                 }
             }
         }
@@ -280,7 +280,7 @@ impl House {
     }
 
     /// A frame has left the queue; whoever has caught up is shown everything anew.
-    pub(crate) fn sent(&mut self, now: Moment, line: LineId) -> Result<(), Broken> {
+    pub(crate) fn sent(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
         let Some(reader) = self.readers.get_mut(&line) else { return Ok(()) };
         reader.waiting -= 1;
         if reader.is_behind && reader.waiting < QUEUE / 2 {

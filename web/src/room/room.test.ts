@@ -119,10 +119,10 @@ describe('a room', () => {
   it('tells a late listener what it missed, and nobody twice', () => {
     const told: [unknown[], boolean][] = []
     room.hear({ type: 'view', ...gameView() })
-    room.hear({ type: 'events', seq: 1, events: ['old'], backlog: true })
-    room.hear({ type: 'events', seq: 2, events: ['new'], backlog: false })
+    room.hear({ type: 'events', seq: 1, game: 1, events: ['old'], backlog: true })
+    room.hear({ type: 'events', seq: 2, game: 1, events: ['new'], backlog: false })
     const stop = room.onEvents((events, backlog) => told.push([events, backlog]))
-    room.hear({ type: 'events', seq: 3, events: ['newer'], backlog: false })
+    room.hear({ type: 'events', seq: 3, game: 1, events: ['newer'], backlog: false })
     stop()
     expect(told).toEqual([
       [['old', 'new'], true],

@@ -22,7 +22,7 @@ text: string, };
 /**
  * What a table has written down.
  */
-export type Record = { 
+export type ScoreSheet = { 
 /**
  * How many play, 2 to 6.
  */

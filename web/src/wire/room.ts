@@ -621,6 +621,10 @@ room: RoomView, } | { "type": "view" } & GameView | { "type": "update" } & Updat
  */
 seq: number, 
 /**
+ * Which game of the evening they happened in, counted from 1.
+ */
+game: number, 
+/**
  * The game's own events.
  */
 events: unknown[], 

@@ -23,5 +23,5 @@ mod weigh;
 
 pub use analysis::{Analysis, BoardAnalysis, Decision, Grade, Move};
 pub use duellist::Duellist;
-pub use record::{Effort, Record, Recorder};
+pub use record::{BoardRecord, Effort, Recorder};
 pub use weigh::{analyse, value_of_a_match};

@@ -8,7 +8,7 @@ use games::{
 
 /// One breaker's finished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct BoardRecord {
     /// Which match, counted from 1.
     pub match_number: u8,
     /// Who broke.
@@ -32,11 +32,11 @@ pub struct Effort {
     pub dice: Dice,
 }
 
-/// Gathers the [`Record`]s of a game from the views of its seats: show it
+/// Gathers the [`BoardRecord`]s of a game from the views of its seats: show it
 /// every seat's view after the deal and after every input.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
-    done: Vec<Record>,
+    done: Vec<BoardRecord>,
     open: Vec<Open>,
 }
 
@@ -70,7 +70,7 @@ impl Recorder {
     }
 
     /// The matches that are over, in order of play.
-    pub fn records(mut self) -> Vec<Record> {
+    pub fn records(mut self) -> Vec<BoardRecord> {
         self.done.sort_by_key(|record| (record.match_number, record.breaker));
         self.done
     }
@@ -85,7 +85,7 @@ impl Open {
     }
 
     /// The record, once the code lies open.
-    fn close(&mut self, board: &Board) -> Option<Record> {
+    fn close(&mut self, board: &Board) -> Option<BoardRecord> {
         let (Turn::Done { ending, score: Some(score) }, Some(code)) = (&board.turn, board.code) else {
             return None;
         };
@@ -96,7 +96,7 @@ impl Open {
             Ending::Broken { solution } | Ending::Missed { solution } => Some(*solution),
             Ending::Covered | Ending::Expired | Ending::WrongAnswer { .. } | Ending::Abandoned => None,
         };
-        Some(Record {
+        Some(BoardRecord {
             match_number: self.match_number,
             breaker: self.breaker,
             code,

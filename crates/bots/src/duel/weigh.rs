@@ -10,13 +10,13 @@ use super::{
     hard,
     opening::OPENING,
     placements::{PLACEMENTS, PlacementId},
-    record::{Effort, Record},
+    record::{BoardRecord, Effort},
     search::Position,
     values::VALUES,
 };
 
 /// Weighs every decision of a finished game.
-pub fn analyse(records: &[Record]) -> Analysis {
+pub fn analyse(records: &[BoardRecord]) -> Analysis {
     Analysis { boards: records.iter().map(board).collect() }
 }
 
@@ -25,7 +25,7 @@ pub fn value_of_a_match() -> i32 {
     i32::try_from(hundredths(OPENING.value())).unwrap_or(i32::MAX)
 }
 
-fn board(record: &Record) -> BoardAnalysis {
+fn board(record: &BoardRecord) -> BoardAnalysis {
     let mut moves = Vec::new();
     let mut belief: Vec<CodeId> = (0..N_CODES).collect();
     let (mut rows, mut dice) = (ROWS, WHITE_DICE);
@@ -42,7 +42,7 @@ fn board(record: &Record) -> BoardAnalysis {
     let cost = moves.iter().map(|weighed| weighed.cost).sum();
     // What no decision explains is luck: rolls, answers, and the solution.
     let luck = record.score * 100 - value_of_a_match() + i32::try_from(cost).unwrap_or(i32::MAX);
-    let Record { match_number, breaker, code, score, .. } = *record;
+    let BoardRecord { match_number, breaker, code, score, .. } = *record;
     BoardAnalysis { match_number, breaker, code, score, moves, cost, luck }
 }
 

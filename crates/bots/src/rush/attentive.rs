@@ -21,8 +21,8 @@ impl<E> Attentive<E> {
 }
 
 impl<E: Eyes> Eyes for Attentive<E> {
-    fn look(&self, strokes: &[Stroke]) -> Ranked {
-        self.seen.recall(mark(strokes), |_| self.eyes.look(strokes))
+    fn recognise(&self, strokes: &[Stroke]) -> Ranked {
+        self.seen.recall(mark(strokes), |_| self.eyes.recognise(strokes))
     }
 }
 
@@ -45,7 +45,7 @@ mod tests {
     struct Counting(AtomicU8);
 
     impl Eyes for Counting {
-        fn look(&self, strokes: &[Stroke]) -> Ranked {
+        fn recognise(&self, strokes: &[Stroke]) -> Ranked {
             self.0.fetch_add(1, Ordering::Relaxed);
             let word = ["none", "one", "two"][strokes.len()];
             Ranked::of(vec![Likely { word, chance: 1.0 }])
@@ -57,8 +57,8 @@ mod tests {
         let eyes = Attentive::new(Counting(AtomicU8::new(0)));
         let (joined, apart) = (vec![vec![(1, 2), (3, 4)]], vec![vec![(1, 2)], vec![(3, 4)]]);
         for _ in 0..3 {
-            assert_eq!(eyes.look(&joined).words()[0].word, "one");
-            assert_eq!(eyes.look(&apart).words()[0].word, "two");
+            assert_eq!(eyes.recognise(&joined).words()[0].word, "one");
+            assert_eq!(eyes.recognise(&apart).words()[0].word, "two");
         }
         assert_eq!(eyes.eyes.0.load(Ordering::Relaxed), 2);
     }

@@ -8,7 +8,7 @@ pub type Stroke = Vec<(i32, i32)>;
 /// answer, whenever and wherever they are looked at.
 pub trait Eyes {
     /// What the strokes show.
-    fn look(&self, strokes: &[Stroke]) -> Ranked;
+    fn recognise(&self, strokes: &[Stroke]) -> Ranked;
 }
 
 /// What a drawing may show, likeliest first, and how sure that is. What the

@@ -54,7 +54,7 @@ impl Gallery {
 }
 
 impl Eyes for Gallery {
-    fn look(&self, strokes: &[Stroke]) -> Ranked {
+    fn recognise(&self, strokes: &[Stroke]) -> Ranked {
         let Some(seen) = Impression::of(strokes) else { return Ranked::unknown() };
         let likeness = |thing: &Thing| thing.seen.iter().map(|one| one.likeness(&seen)).fold(0.0, f32::max);
         let weighed: Vec<(&Thing, f32)> =

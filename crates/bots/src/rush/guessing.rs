@@ -77,7 +77,7 @@ fn idea(
     target: Target,
     thread: Thread,
 ) -> Option<Idea> {
-    let ranked = eyes.look(&strokes(ink_of(sight.backlog, target)?));
+    let ranked = eyes.recognise(&strokes(ink_of(sight.backlog, target)?));
     let mut words = sayable(sight, target, &ranked);
     words.sort_by(|one, other| other.chance.total_cmp(&one.chance));
     words.truncate(WAVERS);

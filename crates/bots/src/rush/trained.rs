@@ -29,15 +29,15 @@ impl Trained {
 }
 
 impl Eyes for Trained {
-    fn look(&self, strokes: &[Stroke]) -> Ranked {
-        let compared = Gallery::ours().look(strokes);
+    fn recognise(&self, strokes: &[Stroke]) -> Ranked {
+        let compared = Gallery::ours().recognise(strokes);
         let is_new = |likely: &&Likely| !self.learnt.contains(likely.word);
         // The gallery never saw a stranger's hand: only where it is sure is it believed.
         let doubted = |likely: &Likely| Likely { chance: likely.chance * likely.chance, ..*likely };
         let others: Vec<Likely> = compared.words().iter().filter(is_new).map(doubted).collect();
         // What the gallery takes for something else leaves so much less for the network.
         let left = (1.0 - others.iter().map(|likely| likely.chance).sum::<f32>()).max(0.0);
-        let seen = ::eyes::Eyes::ours().look(strokes).guesses.into_iter();
+        let seen = ::eyes::Eyes::ours().recognise(strokes).guesses.into_iter();
         let words = seen.map(|guess| Likely { word: guess.word, chance: guess.chance * left });
         Ranked::of(words.chain(others).collect()).cut(MOST_WORDS)
     }

@@ -2,7 +2,7 @@
 
 use bots::{
     Level,
-    duel::{Analysis, BoardAnalysis, Decision, Effort, Grade, Record, analyse, value_of_a_match},
+    duel::{Analysis, BoardAnalysis, BoardRecord, Decision, Effort, Grade, analyse, value_of_a_match},
 };
 use games::{
     Rng, Seat,
@@ -11,7 +11,7 @@ use games::{
 
 use crate::evening::Evening;
 
-fn analysed(levels: &[Level], options: &Options, seed: u64) -> (Vec<Record>, Analysis) {
+fn analysed(levels: &[Level], options: &Options, seed: u64) -> (Vec<BoardRecord>, Analysis) {
     let mut evening = Evening::new(options, 2, seed);
     evening.play(levels, &mut Rng::from_number(seed));
     let records = evening.recorder.records();
@@ -93,8 +93,14 @@ fn down_to_one() -> Vec<Effort> {
 }
 
 fn weighed(solution: [u8; 4], efforts: Vec<Effort>) -> BoardAnalysis {
-    let record =
-        Record { match_number: 1, breaker: Seat(0), code: CODE, efforts, solution: Some(solution), score: 0 };
+    let record = BoardRecord {
+        match_number: 1,
+        breaker: Seat(0),
+        code: CODE,
+        efforts,
+        solution: Some(solution),
+        score: 0,
+    };
     analyse(&[record]).boards.remove(0)
 }
 

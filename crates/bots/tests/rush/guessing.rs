@@ -84,7 +84,7 @@ fn a_bot_guesses_what_the_ink_shows_not_what_the_card_says() {
 struct Fixed(Option<&'static str>);
 
 impl Eyes for Fixed {
-    fn look(&self, strokes: &[Stroke]) -> Ranked {
+    fn recognise(&self, strokes: &[Stroke]) -> Ranked {
         assert!(!strokes.is_empty(), "there is nothing to look at");
         Ranked::of(self.0.map(|word| Likely { word, chance: 0.9 }).into_iter().collect())
     }

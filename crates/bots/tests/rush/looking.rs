@@ -23,7 +23,7 @@ fn recognised(change: impl Fn(&[Stroke]) -> Vec<Stroke>) -> usize {
     let words: Vec<&str> = recipe_words().collect();
     let is_seen = |word: &&str| {
         let drawn = sketch(word, Level::Easy, &mut Rng::from_number(99)).expect("a word with a recipe");
-        let ranked = Gallery::ours().look(&change(&drawn.as_seen()));
+        let ranked = Gallery::ours().recognise(&change(&drawn.as_seen()));
         let best = ranked.words()[0].chance;
         ranked.words().iter().take_while(|likely| likely.chance >= best).any(|likely| likely.word == *word)
     };
@@ -50,16 +50,16 @@ fn half_a_drawing_is_sometimes_recognised() {
 
 #[test]
 fn an_empty_board_is_nothing_and_a_scribble_is_less_than_a_cat() {
-    assert_eq!(Gallery::ours().look(&[]), Ranked::unknown());
+    assert_eq!(Gallery::ours().recognise(&[]), Ranked::unknown());
     assert!(Ranked::unknown().unknown_share() >= 1.0);
     let cat = sketch("cat", Level::Medium, &mut Rng::from_number(5)).unwrap();
-    let cat = Gallery::ours().look(&cat.as_seen());
+    let cat = Gallery::ours().recognise(&cat.as_seen());
     assert!(cat.words()[0].chance > 0.9, "{:?}", cat.words()[0]);
     for seed in 0..20 {
         let mut rng = Rng::from_number(seed);
         let mut place = || i32::try_from(rng.below(2048)).unwrap();
         let scribble: Vec<Stroke> = (0..8).map(|_| (0..4).map(|_| (place(), place())).collect()).collect();
-        let scribble = Gallery::ours().look(&scribble);
+        let scribble = Gallery::ours().recognise(&scribble);
         assert!(scribble.words()[0].chance < 0.7, "{:?}", scribble.words()[0]);
         assert!(scribble.unknown_share() > cat.unknown_share());
     }
@@ -67,7 +67,7 @@ fn an_empty_board_is_nothing_and_a_scribble_is_less_than_a_cat() {
 
 /// Of a hundred words that somebody draws, those that come first to mind.
 fn known_of(words: &[&str], draw: impl Fn(&str) -> Vec<Stroke>) -> usize {
-    let is_known = |word: &&&str| Trained::ours().look(&draw(word)).words()[0].word == **word;
+    let is_known = |word: &&&str| Trained::ours().recognise(&draw(word)).words()[0].word == **word;
     100 * words.iter().filter(is_known).count() / words.len()
 }
 
@@ -83,9 +83,9 @@ fn drawings_that_follow_no_recipe_are_recognised() {
         let is_known = |(word, strokes): &&(&str, Vec<Stroke>)| ranked(strokes).words()[0].word == *word;
         100 * drawn.iter().filter(is_known).count() / drawn.len()
     };
-    let share = known(&|strokes| Trained::ours().look(strokes));
+    let share = known(&|strokes| Trained::ours().recognise(strokes));
     assert!(share >= 90, "{share} in a hundred");
-    let compared = known(&|strokes| Gallery::ours().look(strokes));
+    let compared = known(&|strokes| Gallery::ours().recognise(strokes));
     assert!(compared < 50, "comparing alone would do: {compared} in a hundred");
 }
 

@@ -7,7 +7,7 @@ use std::{
 
 use games::{Kind, Rng};
 use rooms::{
-    Change, Hex, Input, Limits, LineId, Moment, Outgoing, Room, RoomCode, TableInput, Token,
+    Change, Hex, Input, Limits, LineId, Outgoing, Room, RoomCode, TableInput, Timestamp, Token,
     wire::{Ask, AskId, Role},
 };
 use serde::Deserialize;
@@ -61,7 +61,7 @@ impl Share {
 /// Something that will happen.
 enum Happening {
     /// A view reaches a browser; it was sent at that moment.
-    Shown(usize, Cards, u64, Moment),
+    Shown(usize, Cards, u64, Timestamp),
     /// Someone has found the match of two cards: their own and the centre's.
     Found(usize, Pair),
     /// A request reaches the room.
@@ -77,7 +77,7 @@ enum Happening {
 /// What of a message the lab reads.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Told {
+enum LabFrame {
     View {
         seq: u64,
         view: Cards,
@@ -177,28 +177,28 @@ struct Person {
     /// The view on the screen, its number, when it was sent, and when painted.
     cards: Cards,
     seq: u64,
-    sent: Moment,
-    painted: Moment,
+    sent: Timestamp,
+    painted: Timestamp,
     looking_at: Option<Pair>,
     /// Nothing overtakes anything on a line.
-    last_down: Moment,
-    last_up: Moment,
+    last_down: Timestamp,
+    last_up: Timestamp,
 }
 
 struct Lab {
     room: Room,
     people: Vec<Person>,
     rng: Rng,
-    now: Moment,
-    due: BinaryHeap<Reverse<(Moment, u64)>>,
+    now: Timestamp,
+    due: BinaryHeap<Reverse<(Timestamp, u64)>>,
     happenings: BTreeMap<u64, Happening>,
     next: u64,
     /// When the room is woken next.
-    wake: Option<Moment>,
+    wake: Option<Timestamp>,
     results: Results,
-    dealt_at: Moment,
+    dealt_at: Timestamp,
     /// When each claim was made, by the eyes of whoever made it.
-    made: BTreeMap<(usize, Pair), Moment>,
+    made: BTreeMap<(usize, Pair), Timestamp>,
     /// The centre cards that a claim has arrived for.
     arrived: Vec<u64>,
     is_over: bool,
@@ -226,7 +226,7 @@ pub(crate) fn race(racers: &[Racer], races: u32, seed: u64) -> Result<Results, S
 impl Lab {
     fn open(racers: &[Racer], mut rng: Rng) -> Self {
         let host = Hex([1; 16]);
-        let now = Moment(1_000_000);
+        let now = Timestamp(1_000_000);
         let limits = Limits::default();
         let master = Hex(rng.seed());
         let (room, _) = Room::open(now, RoomCode::from_number(0), master, Kind::Dobble, host.hash(), limits);
@@ -261,7 +261,7 @@ impl Lab {
             lab.ask(person, Ask::Hello { token, name, look: None, last_seq: None, role, nonce: None });
             lab.later(lab.now, Happening::Ping(person));
         }
-        let start = Moment(now.0 + 2 * PING_EVERY);
+        let start = Timestamp(now.0 + 2 * PING_EVERY);
         lab.later(
             start,
             Happening::Arrives(0, Ask::Options { options: json!({"play": "tower", "hints": false}) }),
@@ -292,7 +292,7 @@ impl Lab {
         Ok(())
     }
 
-    fn later(&mut self, at: Moment, happening: Happening) {
+    fn later(&mut self, at: Timestamp, happening: Happening) {
         self.due.push(Reverse((at, self.next)));
         self.happenings.insert(self.next, happening);
         self.next += 1;
@@ -349,14 +349,14 @@ impl Lab {
     fn send(&mut self, to: LineId, text: &str) {
         let Some(person) = (0..self.people.len()).find(|&person| line(person) == to) else { return };
         match serde_json::from_str(text) {
-            Ok(Told::View { seq, view } | Told::Update { seq, set: view }) => {
+            Ok(LabFrame::View { seq, view } | LabFrame::Update { seq, set: view }) => {
                 let at = self.way(person).max(self.people[person].last_down);
                 self.people[person].last_down = at;
                 self.later(at, Happening::Shown(person, view, seq, self.now));
             }
-            Ok(Told::Events { events }) if person == 0 => self.count(&events),
-            Ok(Told::Room { room }) => self.is_over |= room.phase.is("over"),
-            Ok(Told::Events { .. } | Told::Other) | Err(_) => {}
+            Ok(LabFrame::Events { events }) if person == 0 => self.count(&events),
+            Ok(LabFrame::Room { room }) => self.is_over |= room.phase.is("over"),
+            Ok(LabFrame::Events { .. } | LabFrame::Other) | Err(_) => {}
         }
     }
 
@@ -370,10 +370,10 @@ impl Lab {
     }
 
     /// When something sent now arrives, either way.
-    fn way(&mut self, person: usize) -> Moment {
+    fn way(&mut self, person: usize) -> Timestamp {
         let Racer { rtt, jitter, .. } = self.people[person].racer;
         let late = u64::from(self.rng.below(jitter + 1));
-        Moment(self.now.0 + rtt / 2 + late)
+        Timestamp(self.now.0 + rtt / 2 + late)
     }
 
     fn ping(&mut self, person: usize) {
@@ -381,12 +381,12 @@ impl Lab {
         let back = self.way(person).0 - self.now.0;
         let rtt = there + back + self.people[person].racer.delays_pongs;
         let rtt_ms = u32::try_from(rtt).unwrap_or(u32::MAX);
-        self.later(Moment(self.now.0 + rtt), Happening::Pong(person, rtt_ms));
-        self.later(Moment(self.now.0 + PING_EVERY), Happening::Ping(person));
+        self.later(Timestamp(self.now.0 + rtt), Happening::Pong(person, rtt_ms));
+        self.later(Timestamp(self.now.0 + PING_EVERY), Happening::Ping(person));
     }
 
     /// A view is painted. Whoever sees new cards begins to look for the match.
-    fn look(&mut self, person: usize, news: Cards, seq: u64, sent: Moment) {
+    fn look(&mut self, person: usize, news: Cards, seq: u64, sent: Timestamp) {
         let now = self.now;
         let someone = &mut self.people[person];
         someone.cards.follow(news);
@@ -396,7 +396,7 @@ impl Lab {
         someone.looking_at = Some(pair);
         let (least, chance) = SIGHT;
         let found = least + u64::from(self.rng.below(chance) + self.rng.below(chance)) / 2;
-        self.later(Moment(now.0 + found), Happening::Found(person, pair));
+        self.later(Timestamp(now.0 + found), Happening::Found(person, pair));
     }
 
     fn claim(&mut self, person: usize, pair: Pair) {
@@ -406,7 +406,7 @@ impl Lab {
         }
         let Some(symbol) = someone.cards.match_of(person) else { return };
         let after = self.now.0 - someone.painted.0;
-        let made = Moment(someone.sent.0 + after);
+        let made = Timestamp(someone.sent.0 + after);
         let after_ms = if someone.racer.lies { 0 } else { u32::try_from(after).unwrap_or(u32::MAX) };
         let action = json!({"type": "claim", "symbol": symbol, "cards": pair});
         let ask = Ask::Act { action, seen: someone.seq, after_ms };

@@ -97,7 +97,7 @@ pub(crate) fn attack(target: Target) -> Result<(), Box<dyn Error>> {
 }
 
 async fn attack_all(target: Target) -> Result<usize, Failure> {
-    let mut table = Table { target, honest: Honest::sit_down(target.address).await?, n_harmful: 0 };
+    let mut table = BesideAttack { target, honest: Honest::sit_down(target.address).await?, n_harmful: 0 };
     writeln!(io::stdout(), "{:<34} {:>6}  {:<13} the server answered", "attack", "tried", "honest play")?;
     let dawdlers = slow::Dawdlers::come(target.address).await?;
     let address = target.address;
@@ -131,13 +131,13 @@ async fn attack_all(target: Target) -> Result<usize, Failure> {
 }
 
 /// The honest table, and what was done around it.
-struct Table {
+struct BesideAttack {
     target: Target,
     honest: Honest,
     n_harmful: usize,
 }
 
-impl Table {
+impl BesideAttack {
     async fn try_out(
         &mut self,
         name: &str,

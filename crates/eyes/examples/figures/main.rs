@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn usual_time(drawings: &[ink::Drawing]) -> f64 {
     let look = |drawing: &ink::Drawing| {
         let began = Instant::now();
-        let seen = Eyes::ours().look(&drawing.strokes);
+        let seen = Eyes::ours().recognise(&drawing.strokes);
         (began.elapsed().as_secs_f64() * 1000.0, seen.guesses.len())
     };
     let mut times: Vec<_> = drawings.iter().take(500).map(look).collect();
@@ -103,7 +103,7 @@ fn look_at(drawings: &[ink::Drawing], is_half: bool) -> (Vec<Look>, Vec<Ranked>)
     let (mut looks, mut unsaid) = (Vec::new(), Vec::new());
     for drawing in drawings {
         let strokes = if is_half { ink::half(&drawing.strokes) } else { drawing.strokes.clone() };
-        let ranked = Eyes::ours().look(&strokes);
+        let ranked = Eyes::ours().recognise(&strokes);
         match lines[drawing.class] {
             Some(word) => looks.push(Look { word, source: drawing.source, ranked }),
             None => unsaid.push(ranked),

@@ -9,7 +9,7 @@ mod pen;
 
 use std::sync::LazyLock;
 
-use crate::{arithmetic::share_out, look::Eyes, raster::Point, weights::Weights};
+use crate::{arithmetic::share_out, raster::Point, recognise::Eyes, weights::Weights};
 
 use chance::Chance;
 use net::{Memory, Net, Spot, Way};
@@ -95,7 +95,7 @@ impl Hands {
                 if lots * lot == 1 {
                     return Some(strokes);
                 }
-                let known = Eyes::ours().look(&strokes).chance(word).unwrap_or(0.0);
+                let known = Eyes::ours().recognise(&strokes).chance(word).unwrap_or(0.0);
                 if best.as_ref().is_none_or(|(most, _)| known > *most) {
                     best = Some((known, strokes));
                 }

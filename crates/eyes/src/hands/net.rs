@@ -29,18 +29,18 @@ const MOST_PLACES: usize = 64;
 /// All of it.
 #[derive(Debug)]
 pub(super) struct Net {
-    word: Table,
-    across: Table,
-    down: Table,
-    way: Table,
-    place: Table,
+    word: Embedding,
+    across: Embedding,
+    down: Embedding,
+    way: Embedding,
+    place: Embedding,
     layers: Vec<Layer>,
     calm: Calm,
     say_way: Linear,
-    way_next: Table,
+    way_next: Embedding,
     across_mid: Linear,
     say_across: Linear,
-    across_next: Table,
+    across_next: Embedding,
     down_mid: Linear,
     say_down: Linear,
 }
@@ -61,7 +61,7 @@ struct Past {
 
 /// A row of numbers for each of a few things.
 #[derive(Debug)]
-struct Table {
+struct Embedding {
     width: usize,
     values: Vec<f32>,
 }
@@ -100,7 +100,7 @@ impl Way {
 
 impl Net {
     pub(super) fn read(weights: &mut Weights<'_>) -> Self {
-        let [word, across, down, way, place] = std::array::from_fn(|_| Table::read(weights));
+        let [word, across, down, way, place] = std::array::from_fn(|_| Embedding::read(weights));
         let width = word.width;
         debug_assert!(place.values.len() / width <= MOST_PLACES + 1, "a drawing may outgrow its memory");
         let (n_layers, heads) = (weights.number(), weights.number());
@@ -113,10 +113,10 @@ impl Net {
             place,
             calm: Calm::read(weights, width),
             say_way: weights.linear(),
-            way_next: Table::read(weights),
+            way_next: Embedding::read(weights),
             across_mid: weights.linear(),
             say_across: weights.linear(),
-            across_next: Table::read(weights),
+            across_next: Embedding::read(weights),
             down_mid: weights.linear(),
             say_down: weights.linear(),
         }
@@ -193,7 +193,7 @@ fn add(row: &mut [f32], more: &[f32]) {
     }
 }
 
-impl Table {
+impl Embedding {
     fn read(weights: &mut Weights<'_>) -> Self {
         let rows = weights.rows();
         Self { width: rows.width, values: rows.values }

@@ -15,7 +15,7 @@ use std::fmt;
 
 pub use form::form;
 pub use names::refusals;
-pub use walk::{Moment, Told, Walk};
+pub use walk::{EventsByAudience, TimedInput, Walk};
 
 use self::walk::chances;
 use crate::{Audience, Game, Input, Millis, Rng, Step, Viewer};
@@ -139,7 +139,7 @@ fn timeouts<G: Lawful>(mut walk: Walk<G>) -> Found {
 }
 
 /// Takes the input, and looks for traces if it was refused.
-fn step<G: Lawful>(walk: &mut Walk<G>, (now, input): Moment<G>) -> Found {
+fn step<G: Lawful>(walk: &mut Walk<G>, (now, input): TimedInput<G>) -> Found {
     let (before, chance) = (walk.game.clone(), walk.rng.clone());
     walk.now = now;
     let is_stroke = matches!(&input, Input::Act { action, .. } if before.is_stroke(action));
@@ -163,7 +163,7 @@ fn only_drawn<G: Lawful>(walk: &Walk<G>, before: &G) -> Found {
 }
 
 /// Compares the game, for each viewer, with one they could not tell from it.
-fn twins<G: Lawful>(walk: &Walk<G>, moment: &Moment<G>, doubt: &mut Rng) -> Found {
+fn twins<G: Lawful>(walk: &Walk<G>, moment: &TimedInput<G>, doubt: &mut Rng) -> Found {
     for viewer in walk.viewers() {
         let twin = walk.game.twin(viewer, doubt);
         let one = &walk.game;
@@ -180,7 +180,12 @@ fn twins<G: Lawful>(walk: &Walk<G>, moment: &Moment<G>, doubt: &mut Rng) -> Foun
 }
 
 /// Gives two games that `viewer` cannot tell apart the same input.
-fn side_by_side<G: Lawful>(mut one: Walk<G>, mut twin: Walk<G>, viewer: Viewer, moment: &Moment<G>) -> Found {
+fn side_by_side<G: Lawful>(
+    mut one: Walk<G>,
+    mut twin: Walk<G>,
+    viewer: Viewer,
+    moment: &TimedInput<G>,
+) -> Found {
     let results = (one.take(moment.clone()), twin.take(moment.clone()));
     let is_own = matches!(moment.1, Input::Act { seat, .. } if Viewer::Seat(seat) == viewer);
     match results {
@@ -197,13 +202,14 @@ fn heard<E: Clone>(told: &[(Audience, E)], viewer: Viewer) -> Vec<E> {
 }
 
 /// Plays the same moments twice over and compares everything.
-fn replay<G: Lawful>(end: &Walk<G>, seed: u64, moments: Vec<Moment<G>>) -> Found {
+fn replay<G: Lawful>(end: &Walk<G>, seed: u64, moments: Vec<TimedInput<G>>) -> Found {
     let (Ok(mut one), Ok(mut other)) = (Walk::<G>::deal(seed), Walk::<G>::deal(seed)) else {
         return Err((Law::Replay, "the deal was refused the second time".into()));
     };
     same(Law::Replay, "deals", &one.told, &other.told)?;
     for moment in moments {
-        let results: [Result<Told<G>, G::Refusal>; 2] = [one.take(moment.clone()), other.take(moment)];
+        let results: [Result<EventsByAudience<G>, G::Refusal>; 2] =
+            [one.take(moment.clone()), other.take(moment)];
         same(Law::Replay, "results", &results[0], &results[1])?;
         for viewer in end.viewers() {
             same(Law::Replay, "views", &one.game.view(viewer), &other.game.view(viewer))?;

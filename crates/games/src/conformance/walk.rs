@@ -19,17 +19,17 @@ pub struct Walk<G: Game> {
     /// How many seats there are.
     pub seats: u8,
     /// What the deal told.
-    pub told: Told<G>,
+    pub told: EventsByAudience<G>,
     /// How many inputs were drawn.
     pub drawn: usize,
     whim: Rng,
 }
 
 /// Who heard of what.
-pub type Told<G> = Vec<(Audience, <G as Game>::Event)>;
+pub type EventsByAudience<G> = Vec<(Audience, <G as Game>::Event)>;
 
 /// An input and its moment.
-pub type Moment<G> = (Millis, Input<<G as Game>::Action>);
+pub type TimedInput<G> = (Millis, Input<<G as Game>::Action>);
 
 /// The game's chance and the walker's, which must not touch each other.
 pub(super) fn chances(seed: u64) -> (Rng, Rng) {
@@ -48,7 +48,7 @@ impl<G: Lawful> Walk<G> {
     }
 
     /// Plays a random game to its end; gives it and all that was told.
-    pub fn play(seed: u64) -> Result<(Self, Told<G>), G::Refusal> {
+    pub fn play(seed: u64) -> Result<(Self, EventsByAudience<G>), G::Refusal> {
         let mut walk = Self::deal(seed)?;
         let mut told = std::mem::take(&mut walk.told);
         while let Some(moment) = walk.draw() {
@@ -61,7 +61,7 @@ impl<G: Lawful> Walk<G> {
     }
 
     /// Draws what happens next; nothing once the game is over.
-    pub fn draw(&mut self) -> Option<Moment<G>> {
+    pub fn draw(&mut self) -> Option<TimedInput<G>> {
         if self.drawn == LONGEST || self.game.outcome().is_some() {
             return None;
         }
@@ -81,7 +81,7 @@ impl<G: Lawful> Walk<G> {
     }
 
     /// Hands an input to the game.
-    pub fn take(&mut self, (now, input): Moment<G>) -> Result<Told<G>, G::Refusal> {
+    pub fn take(&mut self, (now, input): TimedInput<G>) -> Result<EventsByAudience<G>, G::Refusal> {
         self.now = now;
         let mut cx = Step::new(now, &mut self.rng);
         self.game.step(input, &mut cx)?;

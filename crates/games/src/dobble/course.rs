@@ -4,13 +4,13 @@
 use super::{
     Dobble,
     action::{Card, Refusal},
+    bout_cards::BoutCards,
     clock::{COUNTDOWN, RESULT},
     event::Event,
     options::Mini,
     play::Calls,
     rules::{first_bout, rules},
     standings::count,
-    table::Table,
     view::{Bout, MiniResult, Stake},
 };
 use crate::{Audience, Millis, Seat, SeatSet, Step};
@@ -46,7 +46,7 @@ impl Dobble {
     fn begin(&mut self, bout: Bout, racers: SeatSet, cx: &mut Step<'_, Event>) {
         let mut stock: Vec<Card> = self.deck.all_cards().filter(|card| !self.boxed.contains(card)).collect();
         cx.rng.shuffle(&mut stock);
-        self.table = Table::new(self.deck.clone(), self.seats, racers, stock);
+        self.table = BoutCards::new(self.deck.clone(), self.seats, racers, stock);
         self.deal_bout(bout, cx);
     }
 

@@ -3,8 +3,8 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     rules::{Moved, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
@@ -15,30 +15,30 @@ pub(super) struct HotPotato;
 pub(super) struct LastPotato;
 
 impl Rules for HotPotato {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         table.deal_one_each();
     }
 
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
         let Some(own) = table.top(seat) else { return Vec::new() };
         table.tops_but(seat).map(|theirs| [own, theirs]).collect()
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved {
         let moved = hand_over(table, seat, cards, now);
         table.drop_out(seat);
         moved
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.racers.iter().count() <= 1
     }
 
-    fn score(&self, table: &Table, seat: Seat) -> usize {
+    fn score(&self, table: &BoutCards, seat: Seat) -> usize {
         table.kept[seat.index()].len()
     }
 
-    fn leave(&self, table: &mut Table, seat: Seat) {
+    fn leave(&self, table: &mut BoutCards, seat: Seat) {
         let pile = table.take_pile(seat);
         table.aside.extend(pile);
         table.drop_out(seat);
@@ -46,32 +46,32 @@ impl Rules for HotPotato {
 }
 
 impl Rules for LastPotato {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         HotPotato.deal(table);
     }
 
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
         HotPotato.pairs(table, seat)
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved {
         let moved = hand_over(table, seat, cards, now);
         table.racers = [seat].into_iter().collect();
         moved
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         HotPotato.is_over(table)
     }
 
-    fn leave(&self, table: &mut Table, seat: Seat) {
+    fn leave(&self, table: &mut BoutCards, seat: Seat) {
         HotPotato.leave(table, seat);
     }
 }
 
 /// Puts the whole pile of `seat` onto the pile of the other card's holder,
 /// its order kept (§6.3).
-fn hand_over(table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved {
+fn hand_over(table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved {
     let own = table.top(seat);
     let target = cards.iter().filter(|&&card| Some(card) != own).find_map(|&card| table.holder(card));
     let pile = table.take_pile(seat);

@@ -2,6 +2,7 @@
 //! is first. Five mini-games and a championship. Rules: `docs/games/dobble.md`.
 
 mod action;
+mod bout_cards;
 mod clock;
 mod course;
 mod deck;
@@ -18,7 +19,6 @@ mod poisoned_gift;
 mod rules;
 mod sight;
 mod standings;
-mod table;
 mod themes;
 mod tower;
 mod triplet;
@@ -52,7 +52,7 @@ pub struct Dobble {
     /// The mini-game under way, counted from 1.
     number: u8,
     bout: Bout,
-    table: table::Table,
+    table: bout_cards::BoutCards,
     calls: play::Calls,
     /// The result of a mini-game while a tie in it is being decided.
     tied: Option<MiniResult>,
@@ -88,7 +88,7 @@ impl Game for Dobble {
         let mut game = Self {
             options: *options,
             seats,
-            table: table::Table::new(deck.clone(), seats, SeatSet::EMPTY, Vec::new()),
+            table: bout_cards::BoutCards::new(deck.clone(), seats, SeatSet::EMPTY, Vec::new()),
             deck,
             boxed,
             program: options.program(),

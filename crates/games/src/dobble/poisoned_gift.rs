@@ -3,25 +3,25 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     rules::{Moved, Penalty, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
 pub(super) struct PoisonedGift;
 
 impl Rules for PoisonedGift {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         table.deal_one_each();
         table.centre = table.stock.pop();
     }
 
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
         let Some(centre) = table.centre else { return Vec::new() };
         table.tops_but(seat).map(|theirs| [centre, theirs]).collect()
     }
 
-    fn win(&self, table: &mut Table, _seat: Seat, cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, _seat: Seat, cards: &[Card], now: Millis) -> Moved {
         let target = cards.iter().find_map(|&card| table.holder(card));
         if let (Some(target), Some(gift)) = (target, table.centre) {
             table.piles[target.index()].push(gift);
@@ -31,7 +31,7 @@ impl Rules for PoisonedGift {
         Moved { gone: cards.to_vec(), target, ..Moved::default() }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.centre.is_none()
     }
 

@@ -3,11 +3,11 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     face_off::FaceOff,
     hot_potato::{HotPotato, LastPotato},
     options::Mini,
     poisoned_gift::PoisonedGift,
-    table::Table,
     tower::Tower,
     triplet::Triplet,
     view::Bout,
@@ -19,15 +19,15 @@ use crate::{Millis, Seat};
 /// The rules of one kind of bout.
 pub(super) trait Rules {
     /// Deals face down from the stock.
-    fn deal(&self, table: &mut Table);
+    fn deal(&self, table: &mut BoutCards);
     /// The pairs of open cards on which `seat` may call a match.
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]>;
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]>;
     /// Moves the cards after a right claim of `seat`.
-    fn win(&self, table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved;
+    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved;
     /// Whether nothing is left to race for.
-    fn is_over(&self, table: &Table) -> bool;
+    fn is_over(&self, table: &BoutCards) -> bool;
     /// What counts for `seat`.
-    fn score(&self, table: &Table, seat: Seat) -> usize {
+    fn score(&self, table: &BoutCards, seat: Seat) -> usize {
         table.piles[seat.index()].len()
     }
     /// How long a wrong call locks.
@@ -35,12 +35,12 @@ pub(super) trait Rules {
         Penalty::Moment
     }
     /// Whether `seat` may claim these cards now.
-    fn allows(&self, table: &Table, seat: Seat, cards: &[Card]) -> bool {
+    fn allows(&self, table: &BoutCards, seat: Seat, cards: &[Card]) -> bool {
         let is_it = |pair: &[Card; 2]| matches!(cards, [a, b] if pair == &[*a, *b] || pair == &[*b, *a]);
         self.pairs(table, seat).iter().any(is_it)
     }
     /// What happens to the cards of someone who leaves during the bout.
-    fn leave(&self, table: &mut Table, seat: Seat) {
+    fn leave(&self, table: &mut BoutCards, seat: Seat) {
         table.drop_out(seat);
     }
 }

@@ -5,11 +5,11 @@
 use super::{
     Dobble,
     action::{Card, Symbol},
+    bout_cards::BoutCards,
     course,
     play::Calls,
     rules::rules,
     standings::count,
-    table::Table,
     triplet,
     view::{Bout, Face, Part, Phase, Place, View},
 };
@@ -37,7 +37,7 @@ impl View {
             photos,
             as_of,
         } = game;
-        let Table { deck: _, racers: _, piles: _, kept: _, centre, spread, stock, aside: _, since: _ } =
+        let BoutCards { deck: _, racers: _, piles: _, kept: _, centre, spread, stock, aside: _, since: _ } =
             table;
         let sight = Sight::new(game, viewer);
         let is_told = |of: u8| match phase {

@@ -3,31 +3,31 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     rules::{Moved, Penalty, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
 pub(super) struct Tower;
 
 impl Rules for Tower {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         table.deal_one_each();
         table.centre = table.stock.pop();
     }
 
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
         table.top(seat).zip(table.centre).map(|(own, centre)| [own, centre]).into_iter().collect()
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
         let gone: Vec<Card> = table.centre.into_iter().collect();
         table.piles[seat.index()].extend(&gone);
         table.turn_over(now);
         Moved { gone, ..Moved::default() }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.centre.is_none()
     }
 

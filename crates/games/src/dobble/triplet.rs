@@ -2,8 +2,8 @@
 
 use super::{
     action::{Card, Symbol},
+    bout_cards::BoutCards,
     rules::{Moved, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
@@ -15,22 +15,22 @@ const SET: usize = 3;
 pub(super) struct Triplet;
 
 impl Rules for Triplet {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         let n_open = SPREAD.min(table.stock.len());
         table.spread = (0..n_open).map(|_| table.stock.pop()).collect();
         lay_out_more(table, Millis(0));
     }
 
-    fn pairs(&self, _table: &Table, _seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, _table: &BoutCards, _seat: Seat) -> Vec<[Card; 2]> {
         Vec::new()
     }
 
-    fn allows(&self, table: &Table, _seat: Seat, cards: &[Card]) -> bool {
+    fn allows(&self, table: &BoutCards, _seat: Seat, cards: &[Card]) -> bool {
         let is_open = |card: &Card| table.open().any(|open| open == *card);
         matches!(cards, [a, b, c] if a != b && b != c && a != c) && cards.iter().all(is_open)
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved {
         table.kept[seat.index()].extend(cards);
         for place in &mut table.spread {
             if place.is_some_and(|card| cards.contains(&card)) {
@@ -42,17 +42,17 @@ impl Rules for Triplet {
         Moved { gone: cards.to_vec(), extra, ..Moved::default() }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.stock.is_empty() && find(table).is_none()
     }
 
-    fn score(&self, table: &Table, seat: Seat) -> usize {
+    fn score(&self, table: &BoutCards, seat: Seat) -> usize {
         table.kept[seat.index()].len()
     }
 }
 
 /// Fills free places while fewer than nine cards lie open (§8.3).
-fn refill(table: &mut Table, now: Millis) {
+fn refill(table: &mut BoutCards, now: Millis) {
     for at in 0..table.spread.len() {
         if table.spread[at].is_none() && table.open().count() < SPREAD {
             table.spread[at] = table.stock.pop();
@@ -63,7 +63,7 @@ fn refill(table: &mut Table, now: Millis) {
 
 /// Lays out three more cards as long as no three share a symbol (§8.5). With
 /// up to eight symbols a card this never happens: nine cards hold a set.
-fn lay_out_more(table: &mut Table, now: Millis) -> u8 {
+fn lay_out_more(table: &mut BoutCards, now: Millis) -> u8 {
     let mut n_more = 0;
     while find(table).is_none() && !table.stock.is_empty() {
         for _ in 0..SET.min(table.stock.len()) {
@@ -80,7 +80,7 @@ fn lay_out_more(table: &mut Table, now: Millis) -> u8 {
 }
 
 /// A symbol that is on three of the open cards.
-pub(super) fn find(table: &Table) -> Option<Symbol> {
+pub(super) fn find(table: &BoutCards) -> Option<Symbol> {
     let marks = table.open().flat_map(|card| table.deck.marks(card));
     let symbols = marks.map(|mark| mark.symbol);
     let mut counts = [0usize; Symbol::MAX as usize + 1];

@@ -2,8 +2,8 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     rules::{Moved, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
@@ -13,20 +13,20 @@ pub(super) const PAIRS: u8 = 10;
 pub(super) struct WarmUp;
 
 impl Rules for WarmUp {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         let n_left_over = table.stock.len().saturating_sub(2 * usize::from(PAIRS));
         table.aside.extend(table.stock.drain(..n_left_over));
         table.spread = vec![table.stock.pop(), table.stock.pop()];
     }
 
-    fn pairs(&self, table: &Table, _seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, _seat: Seat) -> Vec<[Card; 2]> {
         match table.spread[..] {
             [Some(one), Some(other)] => vec![[one, other]],
             _ => Vec::new(),
         }
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> Moved {
         table.kept[seat.index()].extend(cards);
         table.spread.fill(None);
         if table.stock.len() >= 2 {
@@ -37,11 +37,11 @@ impl Rules for WarmUp {
         Moved { gone: cards.to_vec(), ..Moved::default() }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.open().next().is_none()
     }
 
-    fn score(&self, table: &Table, seat: Seat) -> usize {
+    fn score(&self, table: &BoutCards, seat: Seat) -> usize {
         table.kept[seat.index()].len() / 2
     }
 }

@@ -2,15 +2,15 @@
 
 use super::{
     action::Card,
+    bout_cards::BoutCards,
     rules::{Moved, Rules},
-    table::Table,
 };
 use crate::{Millis, Seat};
 
 pub(super) struct Well;
 
 impl Rules for Well {
-    fn deal(&self, table: &mut Table) {
+    fn deal(&self, table: &mut BoutCards) {
         table.centre = table.stock.pop();
         let n_racers = table.racers.iter().count();
         while table.stock.len() >= n_racers {
@@ -20,11 +20,11 @@ impl Rules for Well {
         table.aside.append(&mut table.stock);
     }
 
-    fn pairs(&self, table: &Table, seat: Seat) -> Vec<[Card; 2]> {
+    fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
         table.top(seat).zip(table.centre).map(|(own, centre)| [own, centre]).into_iter().collect()
     }
 
-    fn win(&self, table: &mut Table, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
         let gone: Vec<Card> = table.centre.into_iter().collect();
         table.aside.extend(&gone);
         table.centre = table.piles[seat.index()].pop();
@@ -33,7 +33,7 @@ impl Rules for Well {
         Moved { gone, ..Moved::default() }
     }
 
-    fn is_over(&self, table: &Table) -> bool {
+    fn is_over(&self, table: &BoutCards) -> bool {
         table.racers.iter().any(|seat| table.top(seat).is_none())
     }
 }

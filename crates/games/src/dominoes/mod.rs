@@ -30,7 +30,7 @@ pub use event::Event;
 pub use notation::{BadLine, Line};
 pub use options::Options;
 pub use scorer::{Scored, Scorer, Unscored};
-pub use sheet::{Entry, Record, Sheet};
+pub use sheet::{Entry, ScoreSheet, Sheet};
 pub use square::{NoSuchSquare, SIDE, Square};
 pub use view::{Ending, Fit, Gain, May, Phase, Placed, Side, View};
 

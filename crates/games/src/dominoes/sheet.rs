@@ -20,7 +20,7 @@ use crate::{RefusalCode, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dominoes_sheet.ts"))]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub struct ScoreSheet {
     /// How many play, 2 to 6.
     pub seats: u8,
     /// Every placement in order, in the notation: `1 8H 6 8I 1`.
@@ -68,8 +68,8 @@ pub enum Entry {
 
 impl Sheet {
     /// Scores a whole record.
-    pub fn of(record: &Record) -> Result<Self, Refusal> {
-        let Record { seats, lines } = record;
+    pub fn of(record: &ScoreSheet) -> Result<Self, Refusal> {
+        let ScoreSheet { seats, lines } = record;
         Options::default().check(*seats)?;
         let mut scorer = Scorer::new(Some(*seats));
         let mut last: Option<Placed> = None;

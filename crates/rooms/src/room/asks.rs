@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Hello};
 use crate::{
-    By, Change, Manner, Read, Refusal, StandIn, TableInput, Token,
+    ActionClass, By, Change, Read, Refusal, StandIn, TableInput, Token,
     ledger::{Play, Stage},
     wire::{Ask, AskId, Role, ToClient},
 };
@@ -116,9 +116,9 @@ impl Room {
         after_ms: u32,
     ) -> Result<Carried, Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let Read { action, manner } = play.table.read(action)?;
+        let Read { action, class } = play.table.read(action)?;
         let at = self.acted_at(by, line, seen, after_ms);
-        if manner == Manner::Race {
+        if class == ActionClass::Race {
             self.hold(by, line, seat, action, at);
             return Ok(Carried::Held);
         }
@@ -130,8 +130,8 @@ impl Room {
 
     fn stroke(&mut self, by: By, action: &Value) -> Result<(), Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let Read { action, manner } = play.table.read(action)?;
-        if manner != Manner::Stroke {
+        let Read { action, class } = play.table.read(action)?;
+        if class != ActionClass::Stroke {
             return Err(Refusal::NotAStroke);
         }
         self.draw(Some(by), seat, action)

@@ -11,16 +11,16 @@ use super::{
     sight::{Heading, News, Sights},
 };
 use crate::{
-    Fields, PersonId, Token, Told,
+    Fields, PersonId, TableEvent, Token,
     ledger::{Play, Stage},
-    table::words,
-    wire::{AskId, ToClient, Words},
+    table::raw_json,
+    wire::{AskId, RawJson, ToClient},
 };
 
 /// What the room looked like when it was last sent out.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
-    room: Option<Words>,
+    room: Option<RawJson>,
     room_version: u64,
     sights: Sights,
 }
@@ -63,10 +63,12 @@ impl Room {
         let missed = last_seq.and_then(|last| self.missed(viewer, last));
         let resumed = missed.is_some();
         self.send(line, &ToClient::Welcome { id, you, token: token.map(|t| t.to_string()), seq, resumed });
+        let Some(play) = self.ledger.play() else { return };
         let backlog = !resumed;
-        let events = missed.or_else(|| Some(self.ledger.play()?.table.backlog(viewer))).unwrap_or_default();
+        let events = missed.unwrap_or_else(|| play.table.backlog(viewer));
         if !events.is_empty() {
-            self.send(line, &ToClient::Events { seq, events, backlog });
+            let game = play.game;
+            self.send(line, &ToClient::Events { seq, game, events, backlog });
         }
     }
 
@@ -75,14 +77,16 @@ impl Room {
         let Some(line) = self.lines.get_mut(&id) else { return };
         line.seen = Seen::default();
         let viewer = self.viewer(self.lines[&id].person);
-        let events = self.ledger.play().map(|play| play.table.backlog(viewer)).unwrap_or_default();
+        let Some(play) = self.ledger.play() else { return };
+        let events = play.table.backlog(viewer);
         if !events.is_empty() {
-            self.send(id, &ToClient::Events { seq: self.ledger.seq, events, backlog: true });
+            let game = play.game;
+            self.send(id, &ToClient::Events { seq: self.ledger.seq, game, events, backlog: true });
         }
     }
 
     /// The events after change `last`, if they are all still known.
-    fn missed(&self, viewer: Viewer, last: u64) -> Option<Vec<Words>> {
+    fn missed(&self, viewer: Viewer, last: u64) -> Option<Vec<RawJson>> {
         if last == self.ledger.seq {
             return Some(Vec::new());
         }
@@ -114,7 +118,7 @@ impl Room {
 
     /// Whether everyone has been shown the room as it is.
     fn is_shown(&self) -> bool {
-        let room = words(&self.show());
+        let room = raw_json(&self.show());
         self.lines.is_empty() || self.shown.room.as_ref().is_some_and(|shown| shown.get() == room.get())
     }
 
@@ -123,6 +127,7 @@ impl Room {
         if told.is_empty() {
             return;
         }
+        let Some(game) = self.ledger.play().map(|play| play.game) else { return };
         // Whoever hears the same is sent the same.
         let hear_the_same = |one: Viewer, other: Viewer| {
             told.iter().all(|(_, told)| told.audience.includes(one) == told.audience.includes(other))
@@ -132,7 +137,7 @@ impl Room {
             let viewer = self.viewer(*person);
             let known =
                 frames.iter().position(|&(other, _)| hear_the_same(viewer, other)).unwrap_or_else(|| {
-                    frames.push((viewer, events_for(viewer, &told)));
+                    frames.push((viewer, events_for(game, viewer, &told)));
                     frames.len() - 1
                 });
             if let Some(frame) = &frames[known].1 {
@@ -145,7 +150,7 @@ impl Room {
         if self.lines.is_empty() {
             return;
         }
-        let room = words(&self.show());
+        let room = raw_json(&self.show());
         if self.shown.room.as_ref().is_none_or(|shown| shown.get() != room.get()) {
             self.shown.room = Some(room.clone());
             self.shown.room_version += 1;
@@ -196,9 +201,9 @@ impl Room {
     }
 }
 
-fn events_for(viewer: Viewer, told: &[(u64, Told)]) -> Option<Frame> {
+fn events_for(game: u32, viewer: Viewer, told: &[(u64, TableEvent)]) -> Option<Frame> {
     let seq = told.last()?.0;
     let heard = told.iter().filter(|(_, told)| told.audience.includes(viewer));
-    let events: Vec<Words> = heard.map(|(_, told)| told.event.clone()).collect();
-    (!events.is_empty()).then(|| Frame::news(&ToClient::Events { seq, events, backlog: false }))
+    let events: Vec<RawJson> = heard.map(|(_, told)| told.event.clone()).collect();
+    (!events.is_empty()).then(|| Frame::news(&ToClient::Events { seq, game, events, backlog: false }))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     Refusal,
     fields::Difference,
-    paper::on_paper,
+    scratch::with_scratch,
     wire::{AskId, ToClient, Update},
 };
 
@@ -32,7 +32,7 @@ pub enum Purpose {
 
 impl Frame {
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
-        on_paper(|text| write(text, message), |(), text| Self { text: text.into(), purpose })
+        with_scratch(|text| write(text, message), |(), text| Self { text: text.into(), purpose })
     }
 
     /// What has become of a view, by what differs from the one before.
@@ -41,7 +41,7 @@ impl Frame {
             write(text, &ToClient::Update(update));
             lay_in(text, difference);
         };
-        on_paper(write, |(), text| Self { text: text.into(), purpose: Purpose::News })
+        with_scratch(write, |(), text| Self { text: text.into(), purpose: Purpose::News })
     }
 
     /// The answer to a request.

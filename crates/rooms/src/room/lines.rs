@@ -8,7 +8,7 @@ use super::{
     races::{Delay, Quota},
 };
 use crate::{
-    Change, Moment, Nonce, Outgoing, PersonId, Refusal, StandIn, Token,
+    Change, Nonce, Outgoing, PersonId, Refusal, StandIn, Timestamp, Token,
     person::tidy_name,
     wire::{AskId, Role, ToClient},
 };
@@ -29,7 +29,7 @@ pub(super) struct Presence {
     /// Their last round trip in milliseconds, in coarse steps.
     pub(super) lag_ms: Option<u32>,
     /// Since when nobody has heard of them, while others are there.
-    pub(super) away_since: Option<Moment>,
+    pub(super) away_since: Option<Timestamp>,
     pub(super) quota: Quota,
 }
 

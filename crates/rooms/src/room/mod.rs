@@ -19,8 +19,8 @@ use games::{Kind, Seat};
 use serde_json::Value;
 
 use crate::{
-    By, Chair, Change, Hex, Moment, NotOpened, PersonId, Record, Refusal, RoomCode, Table, TableInput, Token,
-    TokenHash, Told,
+    By, Chair, Change, Hex, PersonId, Record, Refusal, ReopenError, RoomCode, Table, TableEvent, TableInput,
+    Timestamp, Token, TokenHash,
     clock::Clock,
     ledger::Ledger,
     table::Thought,
@@ -73,7 +73,7 @@ pub enum Input {
     /// A bot has made up its mind.
     Thought {
         /// What it thought about.
-        matter: Matter,
+        key: ThoughtKey,
         /// What it wants to do.
         choice: Option<Choice<Value>>,
     },
@@ -94,7 +94,7 @@ impl Input {
 
 /// What a bot thinks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Matter {
+pub struct ThoughtKey {
     /// Which game.
     pub game: u32,
     /// For which seat.
@@ -117,7 +117,7 @@ pub enum Outgoing {
     /// A bot's work, to be done elsewhere and brought back as [`Input::Thought`].
     Think {
         /// What about.
-        matter: Matter,
+        key: ThoughtKey,
         /// The work.
         thought: Thought,
     },
@@ -167,7 +167,7 @@ impl Default for Limits {
 pub struct Room {
     ledger: Ledger,
     limits: Limits,
-    now: Moment,
+    now: Timestamp,
     clock: Clock,
     lines: BTreeMap<LineId, Line>,
     presence: BTreeMap<PersonId, Presence>,
@@ -183,7 +183,7 @@ pub struct Room {
     written: RefCell<Written>,
     /// What the input being handled has caused so far.
     records: Vec<Record>,
-    told: Vec<(u64, Told)>,
+    told: Vec<(u64, TableEvent)>,
     sends: Vec<Outgoing>,
     /// Answers to be sent once all that came of their requests has been.
     late_answers: Vec<(LineId, Frame)>,
@@ -192,7 +192,7 @@ pub struct Room {
 impl Room {
     /// Opens a new room, and gives the record that says so.
     pub fn open(
-        now: Moment,
+        now: Timestamp,
         code: RoomCode,
         master: Hex<32>,
         kind: Kind,
@@ -206,7 +206,7 @@ impl Room {
     }
 
     /// Gives a room back from its records.
-    pub fn reopen(now: Moment, records: &[Record], limits: Limits) -> Result<Self, NotOpened> {
+    pub fn reopen(now: Timestamp, records: &[Record], limits: Limits) -> Result<Self, ReopenError> {
         let ledger = Ledger::replay(records)?;
         let mut room = Self::around(ledger, now, limits);
         if let Some(play) = room.ledger.play() {
@@ -215,7 +215,7 @@ impl Room {
         Ok(room)
     }
 
-    fn around(ledger: Ledger, now: Moment, limits: Limits) -> Self {
+    fn around(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
         Self {
             ledger,
             limits,
@@ -290,7 +290,7 @@ impl Room {
 
     /// Takes one input and gives all that follows from it, records first.
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
-    pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Outgoing> {
+    pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
         let views_as_of = self.views_as_of;
         let (is_move, standing) = (input.is_move(), self.standing());
@@ -299,7 +299,7 @@ impl Room {
             Input::Lost { line } => self.lose(line),
             Input::Refresh { line } => self.refresh(line),
             Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
-            Input::Thought { matter, choice } => self.plan(matter, choice),
+            Input::Thought { key, choice } => self.plan(key, choice),
             Input::Wake => {}
         }
         // A request that was refused, wanted no more than an answer, or only
@@ -336,7 +336,7 @@ impl std::fmt::Debug for Outgoing {
         match self {
             Self::Record(record) => f.debug_tuple("Record").field(record).finish(),
             Self::Send { line, frame } => write!(f, "Send({line:?}, {})", frame.text),
-            Self::Think { matter, .. } => write!(f, "Think({matter:?})"),
+            Self::Think { key, .. } => write!(f, "Think({key:?})"),
             Self::HangUp { line } => write!(f, "HangUp({line:?})"),
         }
     }

@@ -5,9 +5,9 @@ use bots::{Choice, Level};
 use games::{Millis, Seat, SeatSet, Viewer};
 use serde_json::Value;
 
-use super::{Matter, Room};
+use super::{Room, ThoughtKey};
 use crate::{
-    Chair, Change, Fields, Manner, Moment, Outgoing, StandIn, TableInput,
+    ActionClass, Chair, Change, Fields, Outgoing, StandIn, TableInput, Timestamp,
     ledger::{Play, Stage},
 };
 
@@ -59,7 +59,7 @@ impl Room {
     }
 
     /// When [`super::Input::Wake`] is wanted; never while nobody is there.
-    pub fn wake_at(&self) -> Option<Moment> {
+    pub fn wake_at(&self) -> Option<Timestamp> {
         let game = self.next_due().and_then(|due| self.clock.moment_of(due));
         [game, self.photo_at(), self.next_absence()].into_iter().flatten().min()
     }
@@ -130,10 +130,10 @@ impl Room {
             return;
         }
         let read = self.playing().and_then(|play| play.table.read(&action).ok());
-        let stepped = match read.map_or(Manner::Plain, |read| read.manner) {
-            Manner::Race => return self.hold_for_bot(seat, action),
-            Manner::Stroke => self.draw(None, seat, action),
-            Manner::Plain => {
+        let stepped = match read.map_or(ActionClass::Plain, |read| read.class) {
+            ActionClass::Race => return self.hold_for_bot(seat, action),
+            ActionClass::Stroke => self.draw(None, seat, action),
+            ActionClass::Plain => {
                 self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
             }
         };
@@ -190,14 +190,14 @@ impl Room {
                 Some(Plan::Idle { .. }) | None => None,
             };
             self.plans.insert(seat, Plan::Thinking { saw, as_of, before });
-            self.sends.push(Outgoing::Think { matter: Matter { game, seat, as_of }, thought });
+            self.sends.push(Outgoing::Think { key: ThoughtKey { game, seat, as_of }, thought });
         }
     }
 
     /// A bot has made up its mind. A thought about something that has changed
     /// since is dropped: the bot has been sent to look again.
-    pub(super) fn plan(&mut self, matter: Matter, choice: Option<Choice<Value>>) {
-        let Matter { game, seat, .. } = matter;
+    pub(super) fn plan(&mut self, key: ThoughtKey, choice: Option<Choice<Value>>) {
+        let ThoughtKey { game, seat, .. } = key;
         let now = self.clock.now(self.now);
         let Some(play) = self.playing().filter(|play| play.game == game) else { return };
         if Self::bot_of(play, seat).is_none() {
@@ -206,7 +206,7 @@ impl Room {
         }
         let sees = self.view(play, Viewer::Seat(seat));
         let Some(Plan::Thinking { saw, as_of, before }) = self.plans.get(&seat) else { return };
-        if *as_of != matter.as_of || *saw != sees {
+        if *as_of != key.as_of || *saw != sees {
             return;
         }
         let plan = match choice {
@@ -237,7 +237,7 @@ impl Room {
 
     /// The seats whose persons are away and missed, and when they no longer
     /// are: in a game a bot is to play on, and before one someone else waits.
-    fn absent(&self) -> Vec<(Seat, Moment)> {
+    fn absent(&self) -> Vec<(Seat, Timestamp)> {
         if !self.has_company() {
             return Vec::new();
         }
@@ -251,21 +251,21 @@ impl Room {
         }
     }
 
-    fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Moment)> {
+    fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Timestamp)> {
         Seat::first(u8::MAX).zip(chairs).filter_map(|(seat, chair)| {
             let since = self.presence.get(&chair.person()?)?.away_since?;
-            Some((seat, Moment(since.0.saturating_add(self.limits.away_ms))))
+            Some((seat, Timestamp(since.0.saturating_add(self.limits.away_ms))))
         })
     }
 
-    fn next_absence(&self) -> Option<Moment> {
+    fn next_absence(&self) -> Option<Timestamp> {
         if !self.has_company() {
             return None;
         }
         let seats = self.absent().into_iter().map(|(_, at)| at);
         let host = self.presence.get(&self.ledger.host).and_then(|presence| presence.away_since);
         let host = host.filter(|_| self.deputy.is_none());
-        seats.chain(host.map(|since| Moment(since.0.saturating_add(self.limits.host_away_ms)))).min()
+        seats.chain(host.map(|since| Timestamp(since.0.saturating_add(self.limits.host_away_ms)))).min()
     }
 
     fn next_due(&self) -> Option<Millis> {

@@ -10,7 +10,7 @@ use games::Seat;
 use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Line};
-use crate::{By, Change, Moment, TableInput};
+use crate::{By, Change, TableInput, Timestamp};
 
 /// The most that an act is dated back, in milliseconds: the bound of what a
 /// lying browser can gain.
@@ -34,7 +34,7 @@ const UNMEASURED: u64 = 100;
 pub(super) struct Delay {
     pings: VecDeque<u32>,
     /// The views sent of late, and when.
-    views: VecDeque<(u64, Moment)>,
+    views: VecDeque<(u64, Timestamp)>,
 }
 
 /// What is left of [`QUOTA`]. It is a person's, not a line's: or whoever comes
@@ -42,7 +42,7 @@ pub(super) struct Delay {
 #[derive(Debug)]
 pub(super) struct Quota {
     left: u64,
-    at: Moment,
+    at: Timestamp,
 }
 
 /// Racing acts that are held.
@@ -53,7 +53,7 @@ pub(super) struct Photo {
 
 #[derive(Debug)]
 struct Held {
-    at: Moment,
+    at: Timestamp,
     seat: Seat,
     action: Value,
     /// Who asked, and where the answer goes; a bot needs none.
@@ -68,7 +68,7 @@ impl Delay {
         self.pings.push_back(rtt_ms);
     }
 
-    pub(super) fn showed(&mut self, seq: u64, now: Moment) {
+    pub(super) fn showed(&mut self, seq: u64, now: Timestamp) {
         if self.views.len() == VIEWS {
             self.views.pop_front();
         }
@@ -86,15 +86,15 @@ impl Delay {
     /// when it was sent: the way of the view to them and of the act back is
     /// made good. What is made good is bounded by the measured round trip, a
     /// quota for what goes beyond it, and [`CREDIT`] over all.
-    fn acted_at(&self, now: Moment, seen: u64, after_ms: u32, quota: &mut Quota) -> Moment {
+    fn acted_at(&self, now: Timestamp, seen: u64, after_ms: u32, quota: &mut Quota) -> Timestamp {
         let sent = self.views.iter().rev().find(|(seq, _)| *seq == seen);
         let Some(&(_, sent)) = sent else { return now };
-        let claimed = Moment(sent.0.saturating_add(u64::from(after_ms)));
+        let claimed = Timestamp(sent.0.saturating_add(u64::from(after_ms)));
         let wanted = now.0.saturating_sub(claimed.0);
         let usual = self.round_trip().unwrap_or(0).min(CREDIT);
         let extra = wanted.saturating_sub(usual).min(CREDIT - usual);
         let granted = wanted.min(usual) + quota.draw(now, extra);
-        Moment(now.0 - granted)
+        Timestamp(now.0 - granted)
     }
 
     /// How long after being made an act on this line may still arrive.
@@ -106,16 +106,16 @@ impl Delay {
 
 impl Default for Quota {
     fn default() -> Self {
-        Self { left: QUOTA, at: Moment(0) }
+        Self { left: QUOTA, at: Timestamp(0) }
     }
 }
 
 impl Quota {
     /// Takes up to `wanted`.
-    fn draw(&mut self, now: Moment, wanted: u64) -> u64 {
+    fn draw(&mut self, now: Timestamp, wanted: u64) -> u64 {
         let refilled = now.0.saturating_sub(self.at.0) / REFILL;
         self.left = self.left.saturating_add(refilled).min(QUOTA);
-        self.at = Moment(self.at.0 + refilled * REFILL);
+        self.at = Timestamp(self.at.0 + refilled * REFILL);
         let drawn = wanted.min(self.left);
         self.left -= drawn;
         drawn
@@ -131,14 +131,14 @@ impl Photo {
 
 impl Room {
     /// The moment someone acted by their own eyes.
-    pub(super) fn acted_at(&mut self, by: By, line: LineId, seen: u64, after_ms: u32) -> Moment {
+    pub(super) fn acted_at(&mut self, by: By, line: LineId, seen: u64, after_ms: u32) -> Timestamp {
         let now = self.now;
         let quota = &mut self.presence.entry(by.person).or_default().quota;
         self.lines.get(&line).map_or(now, |line| line.delay.acted_at(now, seen, after_ms, quota))
     }
 
     /// Holds a person's racing act for the photo finish.
-    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, at: Moment) {
+    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, at: Timestamp) {
         self.photo.held.push(Held { at, seat, action, asked: Some((by, line)) });
     }
 
@@ -160,9 +160,9 @@ impl Room {
 
     /// When the photo is developed: as soon as no earlier act can be on its
     /// way any more.
-    pub(super) fn photo_at(&self) -> Option<Moment> {
+    pub(super) fn photo_at(&self) -> Option<Timestamp> {
         let first = self.photo.held.iter().map(|held| held.at).min()?;
-        Some(Moment(first.0 + self.slowest()))
+        Some(Timestamp(first.0 + self.slowest()))
     }
 
     /// How long an act may be on its way from the slowest seat.
@@ -199,17 +199,17 @@ mod tests {
     fn line(rtt_ms: u32) -> Delay {
         let mut delay = Delay::default();
         delay.ping(rtt_ms);
-        delay.showed(1, Moment(10_000));
+        delay.showed(1, Timestamp(10_000));
         delay
     }
 
     #[test]
     fn equal_eyes_are_equally_fast_on_any_line() {
         for rtt in [0u32, 5, 50, 120, 250] {
-            let arrives = Moment(10_000 + 800 + u64::from(rtt));
+            let arrives = Timestamp(10_000 + 800 + u64::from(rtt));
             assert_eq!(
                 line(rtt).acted_at(arrives, 1, 800, &mut Quota::default()),
-                Moment(10_800),
+                Timestamp(10_800),
                 "a line of {rtt} ms"
             );
         }
@@ -222,8 +222,8 @@ mod tests {
         let mut gains = Vec::new();
         for n in 0..4 {
             // Acts 900 ms after the view, and says it was at once.
-            liar.showed(1, Moment(10_000 + n));
-            let at = liar.acted_at(Moment(honest + n), 1, 0, &mut quota);
+            liar.showed(1, Timestamp(10_000 + n));
+            let at = liar.acted_at(Timestamp(honest + n), 1, 0, &mut quota);
             gains.push(honest + n - 40 - at.0);
         }
         assert!(gains.iter().all(|&gain| gain <= CREDIT - 40), "{gains:?}");
@@ -234,23 +234,23 @@ mod tests {
     #[test]
     fn an_unmeasured_line_lives_on_its_quota_alone() {
         let (mut delay, mut quota) = (Delay::default(), Quota::default());
-        delay.showed(1, Moment(1_000));
-        let gained: u64 = (0..10).map(|_| 2_000 - delay.acted_at(Moment(2_000), 1, 0, &mut quota).0).sum();
+        delay.showed(1, Timestamp(1_000));
+        let gained: u64 = (0..10).map(|_| 2_000 - delay.acted_at(Timestamp(2_000), 1, 0, &mut quota).0).sum();
         assert_eq!(gained, QUOTA);
     }
 
     #[test]
     fn nobody_acts_in_the_future_or_on_a_view_they_were_not_shown() {
         for (seen, after_ms) in [(1, 60_000), (2, 0)] {
-            let at = line(50).acted_at(Moment(10_100), seen, after_ms, &mut Quota::default());
-            assert_eq!(at, Moment(10_100));
+            let at = line(50).acted_at(Timestamp(10_100), seen, after_ms, &mut Quota::default());
+            assert_eq!(at, Timestamp(10_100));
         }
     }
 
     #[test]
     fn the_quota_comes_back_slowly() {
         let mut quota = Quota::default();
-        assert_eq!(quota.draw(Moment(0), 600), QUOTA);
-        assert_eq!(quota.draw(Moment(REFILL * 10), 600), 10);
+        assert_eq!(quota.draw(Timestamp(0), 600), QUOTA);
+        assert_eq!(quota.draw(Timestamp(REFILL * 10), 600), 10);
     }
 }

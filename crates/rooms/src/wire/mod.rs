@@ -1,15 +1,15 @@
 //! What travels between a browser and a room: JSON text frames, one value a
 //! frame. The TypeScript in `web/src/wire` is generated from these types.
 
-mod ask;
 mod follow;
+mod from_client;
 mod replay;
-mod told;
+mod to_client;
 
-pub use ask::{Ask, AskId, FromClient, PackChoice, Role};
 pub use follow::follow;
+pub use from_client::{Ask, AskId, FromClient, PackChoice, Role};
 pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
-pub use told::{
-    Behind, Finished, GameView, Occupant, PersonView, RoomPhase, RoomView, Score, SeatView, ToClient, Update,
-    Words,
+pub use to_client::{
+    Behind, Finished, GameView, Occupant, PersonView, RawJson, RoomPhase, RoomView, Score, SeatView,
+    ToClient, Update,
 };

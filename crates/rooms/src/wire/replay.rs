@@ -3,7 +3,7 @@
 use games::{Kind, Millis, Seat};
 use serde::Serialize;
 
-use super::{GameView, Words};
+use super::{GameView, RawJson};
 use crate::{Hex, Look, Nonce};
 
 /// A finished game at a glance: who sat where, and its scenes.
@@ -97,7 +97,7 @@ pub struct Reel {
     pub first: u32,
     /// What a newcomer must hear to see what has been drawn by its first scene.
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    pub backlog: Vec<Words>,
+    pub backlog: Vec<RawJson>,
     /// What its scenes show.
     pub shots: Vec<Shot>,
 }
@@ -108,7 +108,7 @@ pub struct Reel {
 pub struct Shot {
     /// What was told; with it came the view.
     #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-    pub events: Vec<Words>,
+    pub events: Vec<RawJson>,
     /// The game as it was seen then; none if it looks as in the scene before.
     pub view: Option<GameView>,
 }

@@ -5,7 +5,7 @@
 use bots::Choice;
 use games::{Millis, Seat};
 use proptest::prelude::*;
-use rooms::{Input, Limits, LineId, Matter};
+use rooms::{Input, Limits, LineId, ThoughtKey};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, lasting, timeless};
@@ -77,12 +77,12 @@ impl Any {
     fn think(&mut self, how: u16) {
         let index = usize::from(how) % (self.evening.thoughts.len() + 1);
         let input = match self.evening.thoughts.remove(index) {
-            Some((matter, thought)) => Input::Thought { matter, choice: thought() },
+            Some((key, thought)) => Input::Thought { key, choice: thought() },
             None => {
                 let choice = Choice { action: json!({ "type": "roll" }), after: Millis(1 + u64::from(how)) };
                 let (game, seat) = (1 + u32::from(how % 3), Seat((how % 3) as u8));
                 let as_of = self.evening.room.seq() - u64::from(how % 2);
-                Input::Thought { matter: Matter { game, seat, as_of }, choice: Some(choice) }
+                Input::Thought { key: ThoughtKey { game, seat, as_of }, choice: Some(choice) }
             }
         };
         if how % 8 != 7 {

@@ -3,7 +3,7 @@
 
 use bots::{Choice, Level};
 use games::{Millis, Seat};
-use rooms::{Input, Limits, Matter, Moment};
+use rooms::{Input, Limits, ThoughtKey, Timestamp};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest};
@@ -34,8 +34,8 @@ const BOT: Seat = Seat(1);
 /// The bot's answer to what it was last sent to think about, as if of that game.
 fn thought(evening: &mut Evening, game: u32, action: Option<Value>, after: u64) {
     let choice = action.map(|action| Choice { action, after: Millis(after) });
-    let as_of = evening.thoughts.back().map_or(0, |(matter, _)| matter.as_of);
-    evening.handle(Input::Thought { matter: Matter { game, seat: BOT, as_of }, choice });
+    let as_of = evening.thoughts.back().map_or(0, |(key, _)| key.as_of);
+    evening.handle(Input::Thought { key: ThoughtKey { game, seat: BOT, as_of }, choice });
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn thoughts_about_another_game_another_seat_or_nothing_are_dropped() {
     let n_records = evening.records().len();
     thought(&mut evening, 2, Some(json!({ "type": "roll" })), 0);
     let roll = || Some(Choice { action: json!({ "type": "roll" }), after: Millis(0) });
-    let matter = evening.thoughts.back().unwrap().0;
+    let key = evening.thoughts.back().unwrap().0;
     for seat in [Seat(0), Seat(2), Seat(255)] {
-        evening.handle(Input::Thought { matter: Matter { seat, ..matter }, choice: roll() });
+        evening.handle(Input::Thought { key: ThoughtKey { seat, ..key }, choice: roll() });
     }
     evening.pass(1_000);
     assert_eq!(evening.records().len(), n_records);
@@ -102,10 +102,10 @@ fn a_thought_about_what_has_changed_since_is_dropped() {
     let (fresh, thought) = evening.thoughts.pop_front().unwrap();
     let n_records = evening.records().len();
     let guess = Choice { action: json!({ "type": "solve", "code": [1, 1, 1, 1] }), after: Millis(0) };
-    evening.handle(Input::Thought { matter: stale, choice: Some(guess) });
+    evening.handle(Input::Thought { key: stale, choice: Some(guess) });
     evening.pass(1_000);
     assert_eq!(evening.records().len(), n_records, "it had not seen Ana roll");
-    evening.handle(Input::Thought { matter: fresh, choice: thought() });
+    evening.handle(Input::Thought { key: fresh, choice: thought() });
     evening.pass(3_000);
     assert_eq!(evening.records().len(), n_records + 1);
     assert_eq!(evening.thoughts.len(), 1, "having acted, it looks again");
@@ -116,7 +116,7 @@ fn a_plan_made_for_another_table_is_not_carried_out_late() {
     let (mut evening, ana) = against_a_bot();
     thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
     evening.pass(9_000);
-    evening.now = Moment(evening.now.0 + 1_000);
+    evening.now = Timestamp(evening.now.0 + 1_000);
     evening.act(ana, json!({ "type": "roll" })).unwrap();
     let last = serde_json::to_value(evening.records().last().unwrap()).unwrap();
     assert_eq!(last["change"]["input"]["seat"], 0, "the bot decided before it saw Ana roll");
@@ -157,7 +157,7 @@ fn a_bot_that_changes_its_mind_takes_its_time() {
 fn a_late_wake_up_costs_no_bot_its_turn() {
     let (mut evening, ana) = against_a_bot();
     thought(&mut evening, 1, Some(json!({ "type": "solve", "code": [1, 1, 1, 1] })), 10_000);
-    evening.now = Moment(evening.now.0 + 100_000);
+    evening.now = Timestamp(evening.now.0 + 100_000);
     evening.wake();
     let board = evening.view(ana)["view"]["boards"][1].clone();
     assert_eq!(board["turn"]["type"], "done", "it acted before its time was up");
@@ -170,9 +170,9 @@ fn a_choice_that_is_refused_is_thought_over_without_a_rush() {
         let (mut evening, _) = against_a_bot();
         let n_records = evening.records().len();
         for _ in 0..5 {
-            let (matter, _) = evening.thoughts.pop_front().unwrap();
+            let (key, _) = evening.thoughts.pop_front().unwrap();
             let choice = Some(Choice { action: nonsense.clone(), after: Millis(0) });
-            evening.handle(Input::Thought { matter, choice });
+            evening.handle(Input::Thought { key, choice });
             assert!(evening.thoughts.is_empty(), "not at once");
             evening.pass(1_000);
             assert_eq!(evening.thoughts.len(), 1, "but after a while");

@@ -8,8 +8,8 @@ use std::{
 
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
-    Append, Hex, Input, Journal as _, Limits, LineId, Matter, MemoryJournal, Moment, Outgoing, PersonId,
-    Record, Room, RoomCode, RoomId, Thought, Token,
+    Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
+    RoomCode, RoomId, Thought, ThoughtKey, Timestamp, Token,
     wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::hand::sensible;
 
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
-const START: Moment = Moment(1_000_000);
+const START: Timestamp = Timestamp(1_000_000);
 
 /// Someone in the room, on one of their lines.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +46,11 @@ struct Ear {
 /// One room and everyone in it.
 pub(crate) struct Evening {
     pub(crate) room: Room,
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
     pub(crate) limits: Limits,
     /// Whether bots answer as soon as they are asked.
     pub(crate) thinks_at_once: bool,
-    pub(crate) thoughts: VecDeque<(Matter, Thought)>,
+    pub(crate) thoughts: VecDeque<(ThoughtKey, Thought)>,
     pub(crate) n_wakes: usize,
     /// How many rows people fill before they guess.
     pub(crate) efforts: usize,
@@ -191,9 +191,9 @@ impl Evening {
         let outgoing = self.room.handle(self.now, input);
         self.let_out(outgoing);
         while self.thinks_at_once
-            && let Some((matter, thought)) = self.thoughts.pop_front()
+            && let Some((key, thought)) = self.thoughts.pop_front()
         {
-            let outgoing = self.room.handle(self.now, Input::Thought { matter, choice: thought() });
+            let outgoing = self.room.handle(self.now, Input::Thought { key, choice: thought() });
             self.let_out(outgoing);
         }
     }
@@ -226,7 +226,7 @@ impl Evening {
                     ear.frames.push(frame.text);
                 }
                 Outgoing::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
-                Outgoing::Think { matter, thought } => self.thoughts.push_back((matter, thought)),
+                Outgoing::Think { key, thought } => self.thoughts.push_back((key, thought)),
             }
         }
         shown.into_iter().for_each(|line| self.assert_sees(line));
@@ -253,7 +253,7 @@ impl Evening {
 
     /// Lets time pass; the room is woken exactly when it asks to be.
     pub(crate) fn pass(&mut self, ms: u64) {
-        let until = Moment(self.now.0 + ms);
+        let until = Timestamp(self.now.0 + ms);
         while let Some(at) = self.room.wake_at().filter(|&at| at <= until) {
             self.now = self.now.max(at);
             self.wake();
@@ -372,7 +372,7 @@ pub(crate) fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// A room as the journal knows it: who is there, and how far away, is not its matter.
+/// A room as the journal knows it: who is there, and how far away, is not its key.
 pub(crate) fn lasting(mut room: Value) -> Value {
     let seats = room["seats"].as_array().unwrap().iter();
     let seated: Vec<Value> = seats.map(|seat| seat["occupant"]["person"].clone()).collect();

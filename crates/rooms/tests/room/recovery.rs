@@ -2,7 +2,8 @@
 
 use games::Kind;
 use rooms::{
-    Append, Change, Conflict, Hex, Journal as _, MemoryJournal, NotOpened, PersonId, Record, Room, TableInput,
+    Append, Change, Conflict, Hex, Journal as _, MemoryJournal, PersonId, Record, ReopenError, Room,
+    TableInput,
 };
 use serde_json::{Value, json};
 
@@ -179,7 +180,7 @@ fn records_that_open_no_room_are_refused() {
     for records in [&[][..], &records[1..], &with_a_gap, &misnumbered] {
         let reopened =
             Room::reopen(records.first().map(|r| r.at).unwrap_or_default(), records, Default::default());
-        assert_eq!(reopened.err(), Some(NotOpened));
+        assert_eq!(reopened.err(), Some(ReopenError));
     }
 }
 

@@ -4,9 +4,9 @@
 use games::{Kind, Rng, Seat, Viewer};
 use proptest::prelude::*;
 use rooms::{
-    Change, Doubt, Limits, Manner, NoReel, Record, Replay, Table, TableInput, Transcript, Untold, deal,
-    rules,
-    wire::{Cause, Outline, Reel, Shot, Words},
+    ActionClass, Change, Limits, Record, ReelError, Replay, Table, TableInput, Transcript, TranscriptError,
+    VerifyError, deal, rules,
+    wire::{Cause, Outline, RawJson, Reel, Shot},
 };
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ struct Live<'a> {
     outline: Outline,
     table: Box<dyn Table>,
     /// What was told since the scene before.
-    told: Vec<rooms::Told>,
+    told: Vec<rooms::TableEvent>,
     scene: usize,
     n_records: usize,
 }
@@ -94,7 +94,7 @@ impl<'a> Live<'a> {
     }
 }
 
-fn texts<'a>(words: impl IntoIterator<Item = &'a Words>) -> Vec<String> {
+fn texts<'a>(words: impl IntoIterator<Item = &'a RawJson>) -> Vec<String> {
     words.into_iter().map(|words| words.get().to_owned()).collect()
 }
 
@@ -155,12 +155,12 @@ fn check_visits(evening: &Evening, records: &[Record], replay: &Replay, guests: 
     }
 }
 
-fn parsed(words: &Words) -> Value {
+fn parsed(words: &RawJson) -> Value {
     parse(words.get())
 }
 
 fn is_stroke(table: &dyn Table, action: &Value) -> bool {
-    table.read(action).unwrap().manner == Manner::Stroke
+    table.read(action).unwrap().class == ActionClass::Stroke
 }
 
 fn check(kind: Kind, number: u64) {
@@ -247,10 +247,10 @@ fn everyone_has_the_name_and_look_they_had_at_the_deal() {
 fn nothing_of_a_game_is_shown_again_before_its_end() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     let untold = |evening: &mut Evening, game| Replay::of(&evening.records(), game).unwrap_err();
-    assert_eq!(untold(&mut evening, 1), Untold::NoSuchGame);
+    assert_eq!(untold(&mut evening, 1), TranscriptError::NoSuchGame);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     while evening.seen(ana)["phase"]["type"] == "playing" {
-        assert_eq!(untold(&mut evening, 1), Untold::NotOver);
+        assert_eq!(untold(&mut evening, 1), TranscriptError::NotOver);
         if ![ana, ben].into_iter().any(|guest| evening.play_one(guest)) {
             evening.pass(500);
         }
@@ -259,11 +259,11 @@ fn nothing_of_a_game_is_shown_again_before_its_end() {
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     evening.play_one(ana);
     evening.ask(ana, json!({ "type": "clear" })).unwrap();
-    assert_eq!(untold(&mut evening, 2), Untold::NotOver, "put away before its end");
+    assert_eq!(untold(&mut evening, 2), TranscriptError::NotOver, "put away before its end");
     for game in [0, 3, u32::MAX] {
-        assert_eq!(untold(&mut evening, game), Untold::NoSuchGame);
+        assert_eq!(untold(&mut evening, game), TranscriptError::NoSuchGame);
     }
-    assert_eq!(Replay::of(&[], 1).unwrap_err(), Untold::NoSuchGame);
+    assert_eq!(Replay::of(&[], 1).unwrap_err(), TranscriptError::NoSuchGame);
 }
 
 #[test]
@@ -277,14 +277,14 @@ fn a_game_of_other_rules_or_of_impossible_steps_is_not_shown() {
     let mut torn = records.clone();
     torn.remove(first_step);
     let doubt = Replay::of(&torn, 1).unwrap_err();
-    assert!(matches!(doubt, Untold::Doubtful(Doubt::Step { number: 1, .. })), "{doubt}");
+    assert!(matches!(doubt, TranscriptError::Doubtful(VerifyError::Step { number: 1, .. })), "{doubt}");
     let ours = rules(Kind::Duel);
     for record in &mut records {
         if let Change::Dealt { rules, .. } = &mut record.change {
             *rules += 1;
         }
     }
-    let doubt = Untold::Doubtful(Doubt::Rules { theirs: ours + 1, ours });
+    let doubt = TranscriptError::Doubtful(VerifyError::Rules { theirs: ours + 1, ours });
     assert_eq!(Replay::of(&records, 1).unwrap_err(), doubt);
 }
 
@@ -296,13 +296,13 @@ fn seats_and_reels_that_there_were_not_are_refused() {
     assert!(outline.scenes.len() > outline.reel as usize, "more than one reel");
     let refused = |number, viewer| replay.reel(number, viewer).map(drop);
     for seat in [3, 4, 255] {
-        assert_eq!(refused(0, Viewer::Seat(Seat(seat))), Err(NoReel::NoSuchSeat));
+        assert_eq!(refused(0, Viewer::Seat(Seat(seat))), Err(ReelError::NoSuchSeat));
     }
     let n_reels = u32::try_from(outline.scenes.len()).unwrap().div_ceil(outline.reel);
     for viewer in [Viewer::Spectator, Viewer::Seat(Seat(2))] {
         assert_eq!(refused(n_reels - 1, viewer), Ok(()));
         for number in [n_reels, n_reels + 1, u32::MAX] {
-            assert_eq!(refused(number, viewer), Err(NoReel::NoSuchReel));
+            assert_eq!(refused(number, viewer), Err(ReelError::NoSuchReel));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A finished game as a file that anyone can check.
 
 use games::{Kind, Millis, Outcome};
-use rooms::{Doubt, Hex, Refusal, Stepped, TableInput, Transcript, Untold, rules};
+use rooms::{Hex, Refusal, Stepped, TableInput, Transcript, TranscriptError, VerifyError, rules};
 use serde_json::json;
 
 use crate::evening::{Evening, master};
@@ -37,21 +37,23 @@ fn games_that_did_not_end_have_no_transcript() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     while evening.seen(ana)["phase"]["type"] == "playing" {
-        assert_eq!(Transcript::of(&evening.records(), 1), Err(Untold::NotOver));
+        assert_eq!(Transcript::of(&evening.records(), 1), Err(TranscriptError::NotOver));
         evening.play_one(ana);
     }
     assert!(Transcript::of(&evening.records(), 1).is_ok());
     let cleared = evening_of_three_games().records();
-    for (game, untold) in [(0, Untold::NoSuchGame), (2, Untold::NotOver), (4, Untold::NoSuchGame)] {
+    for (game, untold) in
+        [(0, TranscriptError::NoSuchGame), (2, TranscriptError::NotOver), (4, TranscriptError::NoSuchGame)]
+    {
         assert_eq!(Transcript::of(&cleared, game), Err(untold), "game {game}");
     }
-    assert_eq!(Transcript::of(&[], 1), Err(Untold::NoSuchGame));
+    assert_eq!(Transcript::of(&[], 1), Err(TranscriptError::NoSuchGame));
 }
 
 #[test]
 fn each_kind_of_tampering_raises_its_own_doubt() {
     let honest = Transcript::of(&evening_of_three_games().records(), 1).unwrap();
-    let check = |tamper: &dyn Fn(&mut Transcript), doubt: &dyn Fn(&Doubt) -> bool| {
+    let check = |tamper: &dyn Fn(&mut Transcript), doubt: &dyn Fn(&VerifyError) -> bool| {
         let mut tampered = honest.clone();
         tamper(&mut tampered);
         let found = tampered.verify().unwrap_err();
@@ -59,21 +61,23 @@ fn each_kind_of_tampering_raises_its_own_doubt() {
         assert!(!found.to_string().is_empty());
     };
     let ours = rules(Kind::Duel);
-    check(&|t| t.format = "dodo.game.9".into(), &|d| *d == Doubt::Format("dodo.game.9".into()));
-    check(&|t| t.rules += 1, &|d| *d == Doubt::Rules { theirs: ours + 1, ours });
-    check(&|t| t.seed.seed = master(9), &|d| *d == Doubt::Commitment);
-    check(&|t| t.seed.salt = master(9), &|d| *d == Doubt::Commitment);
-    check(&|t| t.commitment = master(9), &|d| *d == Doubt::Commitment);
-    check(&|t| t.options = json!({ "matches": 3 }), &|d| matches!(d, Doubt::Deal(Refusal::Rules { .. })));
-    check(&|t| t.options = json!(7), &|d| matches!(d, Doubt::Deal(Refusal::BadOptions(_))));
-    check(&|t| t.names.clear(), &|d| matches!(d, Doubt::Deal(Refusal::TooFewSeats(1))));
-    check(&|t| drop(t.steps.pop()), &|d| *d == Doubt::Outcome);
-    check(&|t| drop(t.steps.remove(0)), &|d| matches!(d, Doubt::Step { number: 1, .. }));
-    check(&|t| t.steps.push(Stepped { now: Millis(u64::MAX), input: TableInput::Timeout }), &|d| {
-        matches!(d, Doubt::Step { .. })
+    check(&|t| t.format = "dodo.game.9".into(), &|d| *d == VerifyError::Format("dodo.game.9".into()));
+    check(&|t| t.rules += 1, &|d| *d == VerifyError::Rules { theirs: ours + 1, ours });
+    check(&|t| t.seed.seed = master(9), &|d| *d == VerifyError::Commitment);
+    check(&|t| t.seed.salt = master(9), &|d| *d == VerifyError::Commitment);
+    check(&|t| t.commitment = master(9), &|d| *d == VerifyError::Commitment);
+    check(&|t| t.options = json!({ "matches": 3 }), &|d| {
+        matches!(d, VerifyError::Deal(Refusal::Rules { .. }))
     });
-    check(&|t| t.outcome.standings[0].score += 1, &|d| *d == Doubt::Outcome);
-    check(&|t| t.outcome = Outcome { standings: Vec::new() }, &|d| *d == Doubt::Outcome);
+    check(&|t| t.options = json!(7), &|d| matches!(d, VerifyError::Deal(Refusal::BadOptions(_))));
+    check(&|t| t.names.clear(), &|d| matches!(d, VerifyError::Deal(Refusal::TooFewSeats(1))));
+    check(&|t| drop(t.steps.pop()), &|d| *d == VerifyError::Outcome);
+    check(&|t| drop(t.steps.remove(0)), &|d| matches!(d, VerifyError::Step { number: 1, .. }));
+    check(&|t| t.steps.push(Stepped { now: Millis(u64::MAX), input: TableInput::Timeout }), &|d| {
+        matches!(d, VerifyError::Step { .. })
+    });
+    check(&|t| t.outcome.standings[0].score += 1, &|d| *d == VerifyError::Outcome);
+    check(&|t| t.outcome = Outcome { standings: Vec::new() }, &|d| *d == VerifyError::Outcome);
 }
 
 #[test]

@@ -4,5 +4,5 @@ mod sqlite;
 mod writer;
 
 pub use sqlite::SqliteJournal;
-pub use writer::Gone;
-pub(crate) use writer::{Haste, Keeping, Writer};
+pub use writer::AppendError;
+pub(crate) use writer::{PendingAppend, Urgency, Writer};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rooms::{Append, Conflict, Hex, Journal, JournalError, Kept, Moment, Record, RoomId};
+use rooms::{Append, Conflict, Hex, Journal, JournalError, Kept, Record, RoomId, Timestamp};
 use rusqlite::{Connection, OptionalExtension as _, Transaction, config::DbConfig, params};
 
 /// Changes with the tables below.
@@ -111,7 +111,7 @@ impl Journal for SqliteJournal {
         rows.map(|row| {
             let (id, code, last) = row.map_err(failed)?;
             let code = code.parse().map_err(|error| JournalError(format!("room {:?}: {error}", Hex(id))))?;
-            Ok(Kept { room: Hex(id), code, last: Moment(last.cast_unsigned()) })
+            Ok(Kept { room: Hex(id), code, last: Timestamp(last.cast_unsigned()) })
         })
         .collect()
     }

@@ -32,11 +32,11 @@ pub(crate) struct Writer {
 }
 
 /// Records on their way to the disk.
-pub(crate) type Keeping = Pin<Box<dyn Future<Output = Result<(), Gone>> + Send>>;
+pub(crate) type PendingAppend = Pin<Box<dyn Future<Output = Result<(), AppendError>> + Send>>;
 
 /// Why records were not kept, or could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum Gone {
+pub enum AppendError {
     /// Someone else writes to this room.
     #[error(transparent)]
     Conflict(#[from] Conflict),
@@ -47,19 +47,19 @@ pub enum Gone {
 
 /// Whether records can wait for others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Haste {
+pub(crate) enum Urgency {
     /// Someone waits for what follows from them.
-    Now,
+    Immediate,
     /// They are strokes, of which there are many.
-    Calm,
+    Deferrable,
 }
 
 #[derive(Debug)]
 enum Job {
     Append(Waiting),
-    Load(RoomId, oneshot::Sender<Result<Vec<Record>, Gone>>),
-    List(oneshot::Sender<Result<Vec<Kept>, Gone>>),
-    Forget(RoomId, oneshot::Sender<Result<(), Gone>>),
+    Load(RoomId, oneshot::Sender<Result<Vec<Record>, AppendError>>),
+    List(oneshot::Sender<Result<Vec<Kept>, AppendError>>),
+    Forget(RoomId, oneshot::Sender<Result<(), AppendError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -67,8 +67,8 @@ enum Job {
 #[derive(Debug)]
 struct Waiting {
     append: Append,
-    haste: Haste,
-    reply: oneshot::Sender<Result<(), Gone>>,
+    urgency: Urgency,
+    reply: oneshot::Sender<Result<(), AppendError>>,
 }
 
 impl Writer {
@@ -81,22 +81,22 @@ impl Writer {
 
     /// Begins to keep records durably; when what this gives is `Ok`, they are.
     /// Appends of one room are kept in the order in which they were begun.
-    pub(crate) fn append(&self, append: Append, haste: Haste) -> Keeping {
-        Box::pin(self.ask(move |reply| Job::Append(Waiting { append, haste, reply })))
+    pub(crate) fn append(&self, append: Append, urgency: Urgency) -> PendingAppend {
+        Box::pin(self.ask(move |reply| Job::Append(Waiting { append, urgency, reply })))
     }
 
     /// All records of a room.
-    pub(crate) async fn load(&self, room: RoomId) -> Result<Vec<Record>, Gone> {
+    pub(crate) async fn load(&self, room: RoomId) -> Result<Vec<Record>, AppendError> {
         self.ask(|reply| Job::Load(room, reply)).await
     }
 
     /// Every room that is kept.
-    pub(crate) async fn list(&self) -> Result<Vec<Kept>, Gone> {
+    pub(crate) async fn list(&self) -> Result<Vec<Kept>, AppendError> {
         self.ask(Job::List).await
     }
 
     /// Forgets a room for good.
-    pub(crate) async fn forget(&self, room: RoomId) -> Result<(), Gone> {
+    pub(crate) async fn forget(&self, room: RoomId) -> Result<(), AppendError> {
         self.ask(|reply| Job::Forget(room, reply)).await
     }
 
@@ -110,12 +110,12 @@ impl Writer {
     }
 
     /// Puts a job in line at once; its answer is waited for by whoever wants it.
-    fn ask<T, J>(&self, job: J) -> impl Future<Output = Result<T, Gone>> + use<T, J>
+    fn ask<T, J>(&self, job: J) -> impl Future<Output = Result<T, AppendError>> + use<T, J>
     where
-        J: FnOnce(oneshot::Sender<Result<T, Gone>>) -> Job,
+        J: FnOnce(oneshot::Sender<Result<T, AppendError>>) -> Job,
     {
-        let stopped = || Gone::Failed("the journal has stopped".into());
-        let behind = || Gone::Failed("the journal cannot keep up".into());
+        let stopped = || AppendError::Failed("the journal has stopped".into());
+        let behind = || AppendError::Failed("the journal cannot keep up".into());
         let (reply, answer) = oneshot::channel();
         // A full queue means the disk cannot keep up with hundreds of rooms:
         // better to refuse than to hold up the runtime.
@@ -167,7 +167,7 @@ fn gather(together: &mut Vec<Waiting>, inbox: &Receiver<Job>, last: Instant) -> 
             Ok(other) => return Some(other),
             Err(TryRecvError::Disconnected) => return None,
             Err(TryRecvError::Empty) => {
-                let is_calm = together.iter().all(|waiting| waiting.haste == Haste::Calm);
+                let is_calm = together.iter().all(|waiting| waiting.urgency == Urgency::Deferrable);
                 let left = (last + CALM).saturating_duration_since(Instant::now());
                 if !is_calm || left.is_zero() {
                     return None;
@@ -194,29 +194,29 @@ fn commit(journal: &mut impl Journal, together: Vec<Waiting>, metrics: &Metrics)
             metrics.committed(records, started.elapsed());
             for (reply, outcome) in replies.into_iter().zip(outcomes) {
                 // Whoever no longer waits needs no answer.
-                reply.send(outcome.map_err(Gone::Conflict)).ok();
+                reply.send(outcome.map_err(AppendError::Conflict)).ok();
             }
         }
         Err(error) => {
             tracing::error!(%error, "the journal cannot be written");
             metrics.journal_failures.inc();
             for reply in replies {
-                reply.send(Err(Gone::Failed(error.to_string()))).ok();
+                reply.send(Err(AppendError::Failed(error.to_string()))).ok();
             }
         }
     }
 }
 
-fn answer<T>(reply: oneshot::Sender<Result<T, Gone>>, outcome: Result<T, JournalError>) {
+fn answer<T>(reply: oneshot::Sender<Result<T, AppendError>>, outcome: Result<T, JournalError>) {
     // Whoever no longer waits needs no answer.
-    reply.send(outcome.map_err(|error| Gone::Failed(error.to_string()))).ok();
+    reply.send(outcome.map_err(|error| AppendError::Failed(error.to_string()))).ok();
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::{Arc, Mutex, mpsc};
 
-    use rooms::{Change, Hex, MemoryJournal, Moment, RoomCode};
+    use rooms::{Change, Hex, MemoryJournal, RoomCode, Timestamp};
 
     use super::*;
     use crate::limits::lock;
@@ -264,7 +264,7 @@ mod tests {
         let code = RoomCode::from_number(number.into());
         let kind = games::Kind::ALL[0];
         let change = Change::Opened { code, master: Hex([number; 32]), kind, host: Hex([number; 32]) };
-        let record = Record { seq: 1, at: Moment(1), by: None, change };
+        let record = Record { seq: 1, at: Timestamp(1), by: None, change };
         Append { room: Hex([number; 16]), code, records: vec![record] }
     }
 
@@ -273,7 +273,7 @@ mod tests {
         let (writer, give_sign, commits) = counting();
         let first = tokio::spawn({
             let writer = writer.clone();
-            async move { writer.append(opening(0), Haste::Now).await }
+            async move { writer.append(opening(0), Urgency::Immediate).await }
         });
         while lock(&commits).is_empty() {
             tokio::task::yield_now().await;
@@ -281,7 +281,7 @@ mod tests {
         let rest: Vec<_> = (1..=20)
             .map(|number| {
                 let writer = writer.clone();
-                tokio::spawn(async move { writer.append(opening(number), Haste::Now).await })
+                tokio::spawn(async move { writer.append(opening(number), Urgency::Immediate).await })
             })
             .collect();
         // Each has asked once it has run for the first time.
@@ -299,20 +299,20 @@ mod tests {
     async fn strokes_wait_for_each_other() {
         let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
         let begun = Instant::now();
-        writer.append(opening(1), Haste::Now).await.unwrap();
-        writer.append(opening(2), Haste::Calm).await.unwrap();
+        writer.append(opening(1), Urgency::Immediate).await.unwrap();
+        writer.append(opening(2), Urgency::Deferrable).await.unwrap();
         assert!(begun.elapsed() >= CALM, "it was kept after {:?}", begun.elapsed());
     }
 
     #[tokio::test]
     async fn what_cannot_wait_takes_waiting_strokes_along() {
         let (writer, give_sign, commits) = counting();
-        let first = writer.append(opening(0), Haste::Now);
+        let first = writer.append(opening(0), Urgency::Immediate);
         while lock(&commits).is_empty() {
             tokio::task::yield_now().await;
         }
-        let stroke = writer.append(opening(1), Haste::Calm);
-        let act = writer.append(opening(2), Haste::Now);
+        let stroke = writer.append(opening(1), Urgency::Deferrable);
+        let act = writer.append(opening(2), Urgency::Immediate);
         give_sign.send(()).unwrap();
         first.await.unwrap();
         act.await.unwrap();
@@ -323,9 +323,9 @@ mod tests {
     #[tokio::test]
     async fn a_closed_journal_says_so() {
         let writer = Writer::start(MemoryJournal::default(), Metrics::default()).unwrap();
-        writer.append(opening(1), Haste::Now).await.unwrap();
+        writer.append(opening(1), Urgency::Immediate).await.unwrap();
         writer.close().await;
-        let after = writer.append(opening(2), Haste::Now).await.unwrap_err();
+        let after = writer.append(opening(2), Urgency::Immediate).await.unwrap_err();
         assert_eq!(after.to_string(), "the journal has stopped");
     }
 }

@@ -3,7 +3,7 @@
 
 use games::{
     Kind, Rng,
-    dominoes::{Line, Record, Sheet},
+    dominoes::{Line, ScoreSheet, Sheet},
     dough::{Op, Sculpture},
     ink::{self, InkOp},
 };
@@ -97,7 +97,7 @@ impl Target for Notation {
         }
         let lines = text.lines().map(str::to_owned).collect::<Vec<_>>();
         let n = lines.len();
-        if let Ok(sheet) = Sheet::of(&Record { seats: 2, lines }) {
+        if let Ok(sheet) = Sheet::of(&ScoreSheet { seats: 2, lines }) {
             hold(sheet.entries.len() == n, || format!("{n} lines, {} entries", sheet.entries.len()))?;
         }
         Ok(taken)

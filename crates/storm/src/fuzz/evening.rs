@@ -3,7 +3,7 @@
 
 use games::{Kind, Rng, Seat};
 use rooms::{
-    Hex, Input, Limits, LineId, Moment, Outgoing, Record, Room, RoomCode, Token, Transcript,
+    Hex, Input, Limits, LineId, Outgoing, Record, Room, RoomCode, Timestamp, Token, Transcript,
     wire::{Ask, AskId, FromClient},
 };
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ impl Evening {
     fn open(seed: [u8; 32]) -> Self {
         let code = RoomCode::from_number(7);
         let (room, record) =
-            Room::open(Moment(0), code, Hex(seed), Kind::ALL[0], HOST.hash(), Limits::default());
+            Room::open(Timestamp(0), code, Hex(seed), Kind::ALL[0], HOST.hash(), Limits::default());
         let mut evening = Self { room, records: vec![record], now: 0 };
         for line in 0..LINES {
             let token = (line == 0).then(|| HOST.to_string());
@@ -58,7 +58,7 @@ impl Evening {
     fn handle(&mut self, input: Input) {
         self.now += 700;
         let kept =
-            self.room.handle(Moment(self.now), input).into_iter().filter_map(|outgoing| match outgoing {
+            self.room.handle(Timestamp(self.now), input).into_iter().filter_map(|outgoing| match outgoing {
                 Outgoing::Record(record) => Some(record),
                 Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
             });
@@ -67,7 +67,7 @@ impl Evening {
 
     /// The room that comes back after a restart is the room that was left.
     fn comes_back(&self) -> Result<(), String> {
-        let again = Room::reopen(Moment(self.now), &self.records, Limits::default());
+        let again = Room::reopen(Timestamp(self.now), &self.records, Limits::default());
         let again = again.map_err(|error| error.to_string())?;
         hold(again.seq() == self.room.seq(), || {
             format!("{} changes came back of {}", again.seq(), self.room.seq())
@@ -109,7 +109,7 @@ impl Target for Requests {
 impl Target for Journal {
     fn take(&mut self, text: &str, _: &mut Rng) -> Result<Taken, String> {
         let Ok(records) = serde_json::from_str::<Vec<Record>>(text) else { return Ok(Taken::Refused) };
-        let Ok(room) = Room::reopen(Moment(0), &records, Limits::default()) else {
+        let Ok(room) = Room::reopen(Timestamp(0), &records, Limits::default()) else {
             return Ok(Taken::Refused);
         };
         let now = records.last().map_or(0, |record| record.at.0);

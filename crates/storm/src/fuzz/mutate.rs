@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 /// The longest text that is tried: as much as a socket takes in one frame.
 const MOST_BYTES: usize = 16 * 1024;
-/// Words that readers stumble over.
+/// RawJson that readers stumble over.
 const STUMBLES: [&str; 20] = [
     "null",
     "-1",

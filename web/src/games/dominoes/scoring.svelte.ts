@@ -1,13 +1,13 @@
 import { postJson } from '../../room/api'
 import type { Placed, Square } from '../../wire/dominoes'
-import type { Entry, Record, Sheet } from '../../wire/dominoes_sheet'
+import type { Entry, ScoreSheet, Sheet } from '../../wire/dominoes_sheet'
 
 const KEPT = 'dodo.score.dominoes'
 
 /** Why the last placement was not taken. */
 export type Problem = Extract<Entry, { type: 'illegal' }> | { type: 'offline' }
 
-const fetchSheet = (record: Record) => postJson<Sheet>('api/score/dominoes', record)
+const fetchSheet = (record: ScoreSheet) => postJson<Sheet>('api/score/dominoes', record)
 
 /** The game of a table with the real box: who plays, what lies there, and what is being entered. */
 export class Scoring {

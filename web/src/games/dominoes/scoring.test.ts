@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Entry, Record, Sheet } from '../../wire/dominoes_sheet'
+import type { Entry, ScoreSheet, Sheet } from '../../wire/dominoes_sheet'
 import { Scoring } from './scoring.svelte'
 
 /** A server that takes every line but those with a 6. */
-function answer(record: Record): Sheet {
+function answer(record: ScoreSheet): Sheet {
   const entries = record.lines.map((line): Entry => {
     const [seat, one = '', dots, other = '', others] = line.split(' ')
     if (dots === '6') return { type: 'illegal', code: 'alone', text: 'the domino would touch no other' }
@@ -17,14 +17,14 @@ function answer(record: Record): Sheet {
   return { board: [], track: '', goal: 100, sides: [], entries, next: entries.length % 2, is_over: false }
 }
 
-let asked: Record[] = []
+let asked: ScoreSheet[] = []
 const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true))
 
 beforeEach(() => {
   localStorage.clear()
   asked = []
   vi.stubGlobal('fetch', (_: URL, { body }: { body: string }) => {
-    asked.push(JSON.parse(body) as Record)
+    asked.push(JSON.parse(body) as ScoreSheet)
     return Promise.resolve(Response.json(answer(asked.at(-1)!)))
   })
 })

@@ -3,7 +3,7 @@
 use super::*;
 
 fn sheet(seats: u8, lines: &[&str]) -> Sheet {
-    Sheet::of(&Record { seats, lines: lines.iter().map(|&line| line.into()).collect() }).unwrap()
+    Sheet::of(&ScoreSheet { seats, lines: lines.iter().map(|&line| line.into()).collect() }).unwrap()
 }
 
 fn points(sheet: &Sheet) -> Vec<u16> {
@@ -53,6 +53,6 @@ fn a_sheet_knows_who_probably_comes_next() {
 #[test]
 fn one_alone_and_seven_get_no_sheet() {
     for seats in [0, 1, 7, 255] {
-        assert_eq!(Sheet::of(&Record { seats, lines: Vec::new() }), Err(Refusal::Seats));
+        assert_eq!(Sheet::of(&ScoreSheet { seats, lines: Vec::new() }), Err(Refusal::Seats));
     }
 }

@@ -12,7 +12,10 @@ thread_local! {
 const MOST: usize = 64 * 1024;
 
 /// Lets something be written on an empty sheet, and gives what `copy` makes of it.
-pub(crate) fn on_paper<W, T>(write: impl FnOnce(&mut Vec<u8>) -> W, copy: impl FnOnce(W, &str) -> T) -> T {
+pub(crate) fn with_scratch<W, T>(
+    write: impl FnOnce(&mut Vec<u8>) -> W,
+    copy: impl FnOnce(W, &str) -> T,
+) -> T {
     SHEET.with_borrow_mut(|sheet| {
         sheet.clear();
         let written = write(sheet);

@@ -12,10 +12,10 @@ use eyes::Eyes;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    brought::Brought,
+    api_error::{ApiError, BAD_DRAWING, TOO_BUSY, TOO_MANY_LOOKS},
     caller::Caller,
     run::Shared,
-    trouble::{BAD_DRAWING, TOO_BUSY, TOO_MANY_LOOKS, Trouble},
+    timed_json::TimedJson,
 };
 
 /// A full board, four thousand points, takes less.
@@ -35,7 +35,7 @@ struct Drawing {
 
 /// What it may be.
 #[derive(Debug, Serialize)]
-struct Seen {
+struct Recognised {
     /// Likeliest first.
     words: Vec<Likely>,
 }
@@ -48,15 +48,15 @@ struct Likely {
 }
 
 /// The looker.
-pub(crate) fn look() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn recognise() -> MethodRouter<Arc<Shared>> {
     post(answer).layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
 async fn answer(
     State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
-    Brought(drawing): Brought<Drawing>,
-) -> Result<Json<Seen>, Trouble> {
+    TimedJson(drawing): TimedJson<Drawing>,
+) -> Result<Json<Recognised>, ApiError> {
     if !shared.looks.take(address) {
         shared.metrics.bad("too_many_looks");
         return Err(TOO_MANY_LOOKS);
@@ -67,7 +67,7 @@ async fn answer(
     })?;
     // Bots need the processor too: who cannot look now asks again in a moment.
     let _turn = shared.lookers.try_acquire().map_err(|_| TOO_BUSY)?;
-    let seen = tokio::task::spawn_blocking(move || Seen::of(&strokes)).await;
+    let seen = tokio::task::spawn_blocking(move || Recognised::of(&strokes)).await;
     shared.metrics.looks.inc();
     seen.map(Json).map_err(|_| TOO_BUSY)
 }
@@ -83,10 +83,10 @@ impl Drawing {
     }
 }
 
-impl Seen {
+impl Recognised {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a thousand")]
     fn of(strokes: &[Vec<eyes::Point>]) -> Self {
-        let guesses = Eyes::ours().look(strokes).guesses.into_iter().take(WORDS);
+        let guesses = Eyes::ours().recognise(strokes).guesses.into_iter().take(WORDS);
         let likely =
             |guess: eyes::Guess| Likely { word: guess.word, chance: (guess.chance * 1_000.0) as u16 };
         Self { words: guesses.map(likely).collect() }

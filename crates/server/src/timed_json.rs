@@ -11,17 +11,17 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::{
+    api_error::{ApiError, TOO_SLOW},
     run::Shared,
-    trouble::{TOO_SLOW, Trouble},
 };
 
 /// What a request brings along; none if it cannot be read.
-pub(crate) struct Brought<T>(pub(crate) Option<T>);
+pub(crate) struct TimedJson<T>(pub(crate) Option<T>);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for Brought<T> {
-    type Rejection = Trouble;
+impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for TimedJson<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Self, Trouble> {
+    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Self, ApiError> {
         let reading = Json::<T>::from_request(request, shared);
         match timeout(shared.config.limits.request_within, reading).await {
             Ok(read) => Ok(Self(read.ok().map(|Json(brought)| brought))),

@@ -10,8 +10,8 @@ use serde_json::{Value, value::RawValue};
 use super::AskId;
 use crate::{Look, PersonId};
 
-/// Words already written as JSON once, for however many readers.
-pub type Words = Arc<RawValue>;
+/// RawJson already written as JSON once, for however many readers.
+pub type RawJson = Arc<RawValue>;
 
 /// One message to one socket.
 #[derive(Clone, Debug, Serialize)]
@@ -37,7 +37,7 @@ pub enum ToClient {
     Room {
         /// The room.
         #[cfg_attr(feature = "ts", ts(type = "RoomView"))]
-        room: Words,
+        room: RawJson,
     },
     /// The game as you now see it.
     View(GameView),
@@ -47,9 +47,11 @@ pub enum ToClient {
     Events {
         /// The room's number of changes so far.
         seq: u64,
+        /// Which game of the evening they happened in, counted from 1.
+        game: u32,
         /// The game's own events.
         #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
-        events: Vec<Words>,
+        events: Vec<RawJson>,
         /// Whether these are not new, but what a newcomer must hear to catch up.
         backlog: bool,
     },
@@ -108,7 +110,7 @@ pub struct GameView {
     pub awaited: SeatSet,
     /// The game's own view.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: Words,
+    pub view: RawJson,
 }
 
 /// A view by what differs from the one before; all else is as it was.

@@ -73,7 +73,7 @@ impl Eyes {
 
     /// What `strokes` show. The units of the board do not matter, nor where on
     /// it the drawing lies; of nothing, nothing is known.
-    pub fn look<S: AsRef<[Point]>>(&self, strokes: &[S]) -> Ranked {
+    pub fn recognise<S: AsRef<[Point]>>(&self, strokes: &[S]) -> Ranked {
         let Some(picture) = Picture::of(strokes) else { return Ranked::nothing() };
         let mut chances = self.net.scores(&picture);
         share_out(&mut chances, self.heat);

@@ -11,7 +11,7 @@ use crate::{Millis, Seat, SeatSet};
 
 /// Where the cards of a bout lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct BoutCards {
     pub(super) deck: Arc<Deck>,
     /// Those who race: dealt in, not safe, and still there.
     pub(super) racers: SeatSet,
@@ -29,7 +29,7 @@ pub(super) struct Table {
     pub(super) since: Vec<Millis>,
 }
 
-impl Table {
+impl BoutCards {
     /// All cards in the stock, nothing dealt yet.
     pub(super) fn new(deck: Arc<Deck>, seats: u8, racers: SeatSet, stock: Vec<Card>) -> Self {
         let empty = vec![Vec::new(); seats.into()];
