@@ -86,6 +86,31 @@ it.each([
   screen.getByText('shows duel')
 })
 
+it('hears the ink of a new game of the same kind, though it comes before room and view', async () => {
+  sit(false)
+  await deal(1, 'duel')
+  room.hear({ type: 'events', seq: 1, game: 1, events: ['first'], backlog: false })
+  await settle()
+  screen.getByText('heard first')
+  room.hear({ type: 'events', seq: 9, game: 2, events: ['ink', 'of two'], backlog: true })
+  await settle()
+  screen.getByText('heard first')
+  await deal(2, 'duel')
+  screen.getByText('heard ink of two')
+  room.hear({ type: 'events', seq: 10, game: 1, events: ['late'], backlog: false })
+  room.hear({ type: 'events', seq: 10, game: 2, events: ['more'], backlog: false })
+  await settle()
+  screen.getByText('heard ink of two more')
+})
+
+it('keeps nothing of games that are over', async () => {
+  sit(false)
+  room.hear({ type: 'events', seq: 1, game: 1, events: ['old'], backlog: true })
+  room.hear({ type: 'events', seq: 9, game: 2, events: ['new'], backlog: false })
+  await deal(2, 'duel')
+  screen.getByText('heard new')
+})
+
 it('shows a screen again after one that broke', async () => {
   sit(false)
   await deal(1, 'duel')

@@ -1,6 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity'
 import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
 import { follow } from './follow'
+import { GameEvents } from './gameEvents'
 import { newsBetween, type News } from './news'
 import { Socket, type Hello, type Line, type WebSocketLike } from './socket'
 
@@ -21,8 +22,6 @@ export interface RoomDependencies {
   onNews(news: News[]): void
 }
 
-type Hear = (events: unknown[], backlog: boolean) => void
-
 /** A view on this page: the game's clock when it was sent, and the page's when it was painted. */
 interface Shown {
   readonly seq: number
@@ -31,8 +30,6 @@ interface Shown {
 }
 
 const FLOAT_MS = 3500
-/** A limit on queued events; larger than any backlog. */
-const MOST_UNHEARD = 20_000
 /** More views than can come between a touch and its handling. */
 const MOST_SHOWN = 8
 
@@ -75,9 +72,7 @@ export class Room {
   #arrived = 0
   /** The last views of the game and when each was there to be seen, latest last. */
   #shown: Shown[] = []
-  #hearers: Hear[] = []
-  #unheard: unknown[] = []
-  #unheardGame: number | undefined
+  #events = new GameEvents()
   #reactionKey = 0
   #ticking = createSubscriber((update) => {
     const timer = setInterval(update, 200)
@@ -139,13 +134,9 @@ export class Room {
     return Math.max(0, moment - now - (at - painted))
   }
 
-  /** Hears of what happens in the game. Whoever comes first is told what was missed. */
-  onEvents(hear: Hear): () => void {
-    this.#hearers = [...this.#hearers, hear]
-    if (this.#unheard.length > 0) hear(this.#unheard.splice(0), true)
-    return () => {
-      this.#hearers = this.#hearers.filter((other) => other !== hear)
-    }
+  /** Hears of what happens in one game, by its number. Whoever comes first is told what was missed. */
+  onEvents(game: number, hear: (events: unknown[], backlog: boolean) => void): () => void {
+    return this.#events.listen(game, hear)
   }
 
   /** Whether the game waits for this seat rather than for most of them. */
@@ -206,7 +197,7 @@ export class Room {
         break
       case 'events':
         this.#seq = message.seq
-        this.#hearEvents(message.events, message.backlog)
+        this.#events.push(message.game, message.events, message.backlog)
         break
       case 'reaction':
         this.#float(message.person, message.face)
@@ -236,6 +227,7 @@ export class Room {
     const before = this.room
     this.room = room
     this.farewell = null
+    if (room.phase.type !== 'gathering') this.#events.follow(room.phase.game)
     if (before) this.deps.onNews(newsBetween(before, room, this.me))
   }
 
@@ -252,14 +244,6 @@ export class Room {
   /** What the person saw `at` a moment: a view that came between a touch and its handling is not what they acted on. */
   #shownAt({ seq, now }: GameView, at: number): Shown {
     return this.#shown.findLast(({ painted }) => painted <= at) ?? { seq, now, painted: at }
-  }
-
-  #hearEvents(events: unknown[], backlog: boolean) {
-    if (this.#hearers.length > 0) return this.#hearers.forEach((hear) => hear(events, backlog))
-    const game = this.lastGame?.game
-    if (backlog || game !== this.#unheardGame) this.#unheard = []
-    this.#unheardGame = game
-    this.#unheard = [...this.#unheard, ...events].slice(-MOST_UNHEARD)
   }
 
   #float(person: PersonId, face: string) {

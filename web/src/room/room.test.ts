@@ -121,7 +121,7 @@ describe('a room', () => {
     room.hear({ type: 'view', ...gameView() })
     room.hear({ type: 'events', seq: 1, game: 1, events: ['old'], backlog: true })
     room.hear({ type: 'events', seq: 2, game: 1, events: ['new'], backlog: false })
-    const stop = room.onEvents((events, backlog) => told.push([events, backlog]))
+    const stop = room.onEvents(1, (events, backlog) => told.push([events, backlog]))
     room.hear({ type: 'events', seq: 3, game: 1, events: ['newer'], backlog: false })
     stop()
     expect(told).toEqual([

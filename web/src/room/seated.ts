@@ -41,6 +41,6 @@ export function tableOf(
     early: (moment, at) => room.early(moment, at),
     name: (seat) => room.nameOf(seat) || emptyName(seat),
     look: (seat) => room.lookOf(seat),
-    onEvents: (hear) => room.onEvents(hear),
+    onEvents: (hear) => room.onEvents(number, hear),
   }
 }
