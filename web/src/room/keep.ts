@@ -1,5 +1,6 @@
 import type { Look } from '../wire/room'
 import type { Remembered } from './seal'
+import { storage } from './storage'
 
 /** Who someone was last time, on this device. */
 export interface Me {
@@ -26,32 +27,17 @@ const MOST_TOKENS = 20
 const MOST_SEALS = 50
 const MOST_NONCES = 8
 
-/** Reads what was stored; undefined if it is missing, broken, or there is no storage. */
+/** Reads what was stored; undefined if it is missing or broken. */
 export function recall<T>(key: string): T | undefined {
+  const text = storage.getItem(key)
   try {
-    const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
 }
 
-/** Stores something; without storage it is dropped. */
-export function keep(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    return
-  }
-}
-
-function forget(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
-}
+export const keep = (key: string, value: unknown) => storage.setItem(key, JSON.stringify(value))
 
 const keyOf = (code: string, screen: boolean) => (screen ? SCREEN : SEAT) + code
 
@@ -71,12 +57,12 @@ export function keepToken(code: string, token: string, screen = false, now = Dat
 export const keepFreshToken = (code: string, token: string) =>
   keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies SavedToken)
 
-export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
+export const forgetToken = (code: string, screen = false) => storage.removeItem(keyOf(code, screen))
 
 /** Keys with a prefix, the last used first. */
 function keysWith(prefixes: string[]) {
-  return Object.keys(localStorage)
-    .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+  return prefixes
+    .flatMap((prefix) => storage.keysWith(prefix))
     .map((key) => ({ key, at: recall<SavedToken>(key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
 }
@@ -90,7 +76,7 @@ export function lastRoom(now = Date.now()): string | undefined {
 function prune(now: number, prefixes = [SEAT, SCREEN]) {
   keysWith(prefixes)
     .filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH)
-    .forEach(({ key }) => forget(key))
+    .forEach(({ key }) => storage.removeItem(key))
 }
 
 /** What this browser knows of a room's seals. */

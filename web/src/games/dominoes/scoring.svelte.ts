@@ -24,7 +24,7 @@ export class Scoring {
 
   #lines: readonly string[] = []
 
-  constructor(private readonly storage: Storage) {
+  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
     const kept = readKept(storage.getItem(KEPT))
     if (!kept) return
     this.names = kept.names

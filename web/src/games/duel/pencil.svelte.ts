@@ -1,4 +1,5 @@
 import { keep, recall } from '../../room/keep'
+import { storage } from '../../room/storage'
 import { COLUMNS, DOTS } from './columns'
 
 /** What a breaker may note about dots in a column. */
@@ -75,13 +76,8 @@ function whole(sheet: unknown): Mark[] | null {
 }
 
 function throwOldSheetsAway(): void {
-  try {
-    const sheets = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of sheets) {
-      const at = recall<SavedNotes>(key)?.at
-      if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) localStorage.removeItem(key)
-    }
-  } catch {
-    // Without storage there is nothing to prune.
+  for (const key of storage.keysWith(PREFIX)) {
+    const at = recall<SavedNotes>(key)?.at
+    if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) storage.removeItem(key)
   }
 }
