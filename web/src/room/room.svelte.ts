@@ -30,6 +30,8 @@ interface Shown {
 }
 
 const FLOAT_MS = 3500
+/** Refusals that the page knows of already. */
+const UNSHOWN = ['offline', 'withdrawn']
 /** More views than can come between a touch and its handling. */
 const MOST_SHOWN = 8
 
@@ -106,9 +108,9 @@ export class Room {
   }
 
   /** Asks for something. True if it was carried out; a refusal has been shown. */
-  async ask(ask: Ask): Promise<boolean> {
-    const answer = await this.#socket.ask(ask)
-    if (!answer.done && answer.code !== 'offline') this.deps.onRefused(answer.code, answer.text)
+  async ask(ask: Ask, signal?: AbortSignal): Promise<boolean> {
+    const answer = await this.#socket.ask(ask, signal)
+    if (!answer.done && !UNSHOWN.includes(answer.code)) this.deps.onRefused(answer.code, answer.text)
     return answer.done
   }
 

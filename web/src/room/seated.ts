@@ -36,7 +36,7 @@ export function tableOf(
       return room.line === 'open'
     },
     act: (action, at) => room.act(action, at),
-    stroke: (action) => room.ask({ type: 'stroke', action }),
+    stroke: (action, signal) => room.ask({ type: 'stroke', action }, signal),
     remaining: (until) => room.remaining(until),
     early: (moment, at) => room.early(moment, at),
     name: (seat) => room.nameOf(seat) || emptyName(seat),

@@ -96,6 +96,19 @@ describe('a socket', () => {
     expect(asks(wire())).toEqual(['hello', 'return'])
   })
 
+  it('sends nothing again that was withdrawn', async () => {
+    wire().welcome()
+    const withdrawal = new AbortController()
+    const answer = socket.ask({ type: 'start' }, withdrawal.signal)
+    wire().drop()
+    withdrawal.abort()
+    expect(await answer).toMatchObject({ done: false, code: 'withdrawn' })
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello'])
+    expect(await socket.ask({ type: 'start' }, withdrawal.signal)).toMatchObject({ code: 'withdrawn' })
+  })
+
   it('does not send an answered request again', async () => {
     wire().welcome()
     const answer = socket.ask({ type: 'start' })

@@ -9,6 +9,8 @@ export type Line = 'connecting' | 'open' | 'lost' | 'ended'
 /** How a request was answered. */
 export type Answer = { done: true } | { done: false; code: string; text: string }
 
+const WITHDRAWN: Answer = { done: false, code: 'withdrawn', text: '' }
+
 export type Hello = Extract<Ask, { type: 'hello' }>
 
 /** What a `Socket` needs from its owner. */
@@ -84,12 +86,17 @@ export class Socket {
     }
   }
 
-  /** Asks for something. Settles once the room has answered, over however many connections. */
-  ask(ask: Ask): Promise<Answer> {
+  /**
+   * Asks for something. Settles once the room has answered, over however many connections; a request
+   * that is withdrawn by `signal` is not sent again, and settles at once.
+   */
+  ask(ask: Ask, signal?: AbortSignal): Promise<Answer> {
     if (this.#line === 'ended') return Promise.resolve({ done: false, code: 'offline', text: '' })
+    if (signal?.aborted) return Promise.resolve(WITHDRAWN)
     return new Promise((answer) => {
       const message = { id: this.#newId(), ask }
       this.#pending.set(message.id, { message, answer, lost: 0 })
+      signal?.addEventListener('abort', () => this.#settle(message.id, WITHDRAWN), { once: true })
       if (this.#greeted) this.#send(message)
     })
   }

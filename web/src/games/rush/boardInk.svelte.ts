@@ -48,6 +48,11 @@ export class BoardInk {
     return (this.#localInks[board] ??= this.#newLocalInk(board))
   }
 
+  /** Stops sending, when the screen goes. */
+  close() {
+    this.#outbox.close()
+  }
+
   isHidden(target: Target): boolean {
     return this.#hidden.has(keyOf(target))
   }
@@ -96,7 +101,7 @@ export class BoardInk {
     return new LocalInk(this.drawing({ seat: table.seat ?? 0, board }), {
       outbox: this.#outbox,
       pen: () => ({ tool: this.tool, width: this.width, colour: this.colour }),
-      send: (op) => table.stroke({ type: 'ink', board, op }),
+      send: (op, signal) => table.stroke({ type: 'ink', board, op }, signal),
     })
   }
 }

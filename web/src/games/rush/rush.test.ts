@@ -87,7 +87,7 @@ describe('a drawing round', () => {
       points: [1024, 512],
       ends: true,
     }
-    expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 3, op })
+    expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 3, op }, expect.any(AbortSignal))
   })
 
   it('lets a board be undone only where there is something to undo', async () => {
@@ -98,7 +98,10 @@ describe('a drawing round', () => {
     expect(undo().disabled).toBe(false)
     await fireEvent.click(undo())
     await waitFor(() =>
-      expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 0, op: { type: 'undo' } }),
+      expect(stroke).toHaveBeenCalledWith(
+        { type: 'ink', board: 0, op: { type: 'undo' } },
+        expect.any(AbortSignal),
+      ),
     )
   })
 })

@@ -12,6 +12,7 @@ const dab = (x: number, y = 0, pressure: number | null = null): Dab => ({ x, y, 
 interface Sent {
   op: InkOp
   at: number
+  signal: AbortSignal
   answer: (isDone: boolean) => void
 }
 
@@ -19,8 +20,8 @@ interface Sent {
 function setUp() {
   const sent: Sent[] = []
   const told = new Drawing()
-  const send = (op: InkOp) =>
-    new Promise<boolean>((answer) => sent.push({ op, at: performance.now(), answer }))
+  const send = (op: InkOp, signal: AbortSignal) =>
+    new Promise<boolean>((answer) => sent.push({ op, signal, at: performance.now(), answer }))
   const localInk = new LocalInk(told, { outbox: new Outbox(), pen: () => pen, send })
   /** What the server does with everything it was sent. */
   const tell = async ({ op, answer }: Sent) => {
@@ -126,6 +127,54 @@ describe('a lost line', () => {
     expect(sent).toEqual([1])
     await wait(2 * PACE_MS)
     expect(sent).toEqual([1, 2, 3])
+  })
+
+  it('takes the rest of a stroke back of which a part was lost, and nothing of the next one', async () => {
+    const { localInk, told, sent } = setUp()
+    localInk.begin(dab(10, 10))
+    for (const x of [100, 200, 300]) {
+      await wait(60)
+      localInk.move([dab(x, 10)])
+    }
+    localInk.end()
+    localInk.do('undo')
+    localInk.begin(dab(900, 900))
+    localInk.end()
+    // The last part of the stroke, the undo and the next stroke wait for their turn.
+    expect(sent).toHaveLength(3)
+    const [first, second, third] = sent
+    if (first) told.apply(first.op, 0)
+    first?.answer(true)
+    second?.answer(false)
+    await wait(0)
+    expect(third?.signal.aborted).toBe(true)
+    third?.answer(false)
+    await wait(1000)
+    // What arrives is what was drawn before the loss, and the stroke that came after it.
+    expect(sent.slice(3).map(({ op }) => op)).toEqual([
+      { type: 'chunk', pen, points: [900, 900], ends: true },
+    ])
+    for (const { op, answer } of sent.slice(3)) {
+      told.apply(op, 0)
+      localInk.hear(op, 0)
+      answer(true)
+    }
+    await wait(0)
+    expect(places(told)).toEqual([
+      [10, 10],
+      [900, 900],
+    ])
+    expect(places(localInk.shown)).toEqual(places(told))
+  })
+
+  it('leaves no timer behind once its screen is gone', async () => {
+    const outbox = new Outbox(() => false)
+    outbox.add(() => undefined)
+    await wait(1000)
+    expect(vi.getTimerCount()).toBe(1)
+    outbox.close()
+    outbox.add(() => undefined)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

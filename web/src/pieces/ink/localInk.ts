@@ -12,8 +12,8 @@ export interface LocalInkOptions {
   outbox: Outbox
   /** What is drawn with now. */
   pen: () => Pen
-  /** Sends it; false if it was refused. */
-  send: (op: InkOp) => Promise<boolean>
+  /** Sends it; false if it was refused. After `signal` is aborted it must not be sent again. */
+  send: (op: InkOp, signal: AbortSignal) => Promise<boolean>
 }
 
 /** Part of a stroke that waits to be sent and may still grow. */
@@ -22,6 +22,15 @@ interface Draft {
   readonly places: number[]
   readonly pressure: number[]
   ends: boolean
+}
+
+/** An operation from when it is queued until it is answered. */
+interface Outgoing {
+  /** The stroke that it is part of; null for what is done to the whole board. */
+  readonly stroke: symbol | null
+  /** Whether it means something else once a stroke before it is lost. */
+  readonly isRelative: boolean
+  readonly withdrawal: AbortController
 }
 
 /**
@@ -36,10 +45,11 @@ export class LocalInk implements PenHandler {
   #draft: Draft | null = null
   /** What was sent and drawn ahead, and is not yet confirmed. */
   #expected: InkOp[] = []
-  /** How many wait to be sent or answered. */
-  #nOut = 0
+  /** What waits to be sent or answered, in order. */
+  #outgoing: readonly Outgoing[] = []
   #isBlind = false
   #isDown = false
+  #stroke = Symbol()
   #last: Dab | null = null
   #lastSent: readonly number[] = []
 
@@ -53,6 +63,7 @@ export class LocalInk implements PenHandler {
   begin(dab: Dab) {
     this.#prepare()
     this.#isDown = true
+    this.#stroke = Symbol()
     this.#last = null
     const pen = { ...this.options.pen() }
     if (!this.#isBlind) this.shown.begin(pen)
@@ -88,7 +99,7 @@ export class LocalInk implements PenHandler {
     this.#prepare()
     const op = { type }
     if (!this.#isBlind) this.shown.apply(op, 0)
-    this.#post(() => op)
+    this.#post(() => op, null, type !== 'clear')
   }
 
   /** Takes what the server tells of this board, which has been told already. */
@@ -107,7 +118,7 @@ export class LocalInk implements PenHandler {
 
   #prepare() {
     this.end()
-    if (this.#nOut === 0) this.#isBlind = false
+    if (this.#outgoing.length === 0) this.#isBlind = false
   }
 
   #isWorthKeeping(dab: Dab): boolean {
@@ -120,7 +131,7 @@ export class LocalInk implements PenHandler {
   #write(pen?: Pen): Draft {
     const draft: Draft = { pen, places: [], pressure: [], ends: false }
     this.#draft = draft
-    this.#post(() => this.#seal(draft))
+    this.#post(() => this.#seal(draft), this.#stroke, true)
     return draft
   }
 
@@ -133,22 +144,38 @@ export class LocalInk implements PenHandler {
     return { type: 'chunk', ...(pen && { pen }), points, ...(pressure.length > 0 && { pressure }), ends }
   }
 
-  #post(seal: () => InkOp) {
-    this.#nOut += 1
-    this.options.outbox.add(() => {
-      const op = seal()
-      if (!this.#isBlind) this.#expected.push(op)
-      void this.options.send(op).then((isDone) => {
-        this.#nOut -= 1
-        if (!isDone) this.#refused()
-      })
-    })
+  #post(seal: () => InkOp, stroke: symbol | null, isRelative: boolean) {
+    const outgoing = { stroke, isRelative, withdrawal: new AbortController() }
+    this.#outgoing = [...this.#outgoing, outgoing]
+    this.options.outbox.add(() => void this.#send(seal, outgoing))
   }
 
-  /** The rest of a refused stroke would be refused too. */
-  #refused() {
-    this.#isDown = false
-    this.#draft = null
+  async #send(seal: () => InkOp, outgoing: Outgoing) {
+    const { signal } = outgoing.withdrawal
+    if (signal.aborted) return
+    const op = seal()
+    if (!this.#isBlind) this.#expected.push(op)
+    const isDone = await this.options.send(op, signal)
+    if (signal.aborted) return
+    const later = this.#outgoing.slice(this.#outgoing.indexOf(outgoing) + 1)
+    this.#outgoing = this.#outgoing.filter((one) => one !== outgoing)
+    if (!isDone) this.#refused(outgoing, later)
+  }
+
+  /**
+   * A stroke of which a part is missing ends there: every later part is told by its way from the one
+   * before, and would be drawn in the wrong place. An undo would take back another stroke.
+   */
+  #refused({ stroke }: Outgoing, later: readonly Outgoing[]) {
+    if (stroke !== null) {
+      const lost = later.filter((one) => one.isRelative && (one.stroke === stroke || one.stroke === null))
+      this.#outgoing = this.#outgoing.filter((one) => !lost.includes(one))
+      for (const { withdrawal } of lost) withdrawal.abort()
+    }
+    if (stroke === this.#stroke) {
+      this.#isDown = false
+      this.#draft = null
+    }
     this.revert()
   }
 }
