@@ -179,6 +179,7 @@ export class Room {
   hear(message: ToClient) {
     const wasMyTurn = this.isMyTurn
     this.#take(message)
+    this.#socket.attend(this.isMyTurn)
     if (!wasMyTurn && this.isMyTurn) this.deps.onNews([{ key: 'news.your_turn' }])
   }
 

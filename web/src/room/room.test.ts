@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FromClient } from '../wire/room'
+import type { FromClient, ToClient } from '../wire/room'
 import { gameView, roomView, seatOf } from './fixtures'
 import type { News } from './news'
 import { Room } from './room.svelte'
@@ -210,6 +210,19 @@ describe('a room', () => {
     room.hear({ type: 'update', ...update, seq: 2, number: 2, after: 1, awaited: [0] })
     room.hear({ type: 'update', ...update, seq: 3, number: 3, after: 2, awaited: [0] })
     expect(news).toEqual([{ key: 'news.your_turn' }])
+  })
+
+  it('watches its line closely while it is my turn', () => {
+    vi.useFakeTimers()
+    open()
+    const say = (message: ToClient) =>
+      wire.onmessage?.call(undefined as never, { data: JSON.stringify(message) } as never)
+    say({ type: 'room', room: playing(1) })
+    say({ type: 'view', ...gameView({ awaited: [0] }) })
+    vi.advanceTimersByTime(5000)
+    expect(room.line).toBe('lost')
+    room.leave()
+    vi.useRealTimers()
   })
 
   it('acts on a view it knows by its updates alone', () => {

@@ -168,6 +168,51 @@ describe('a socket', () => {
     expect([heard.length, lines.at(-1)]).toEqual([n, 'lost'])
   })
 
+  it('dials anew when an attempt hangs, and is more patient each time', () => {
+    vi.advanceTimersByTime(5000)
+    expect([wire().closed, lines.at(-1)]).toEqual([true, 'lost'])
+    vi.advanceTimersByTime(300)
+    expect(wires).toHaveLength(2)
+    // This one is opened, but nobody greets.
+    wire().onopen?.()
+    vi.advanceTimersByTime(9000)
+    expect(wires).toHaveLength(2)
+    vi.advanceTimersByTime(2000)
+    expect(wires).toHaveLength(3)
+    wire().welcome()
+    vi.advanceTimersByTime(14_000)
+    expect(lines.at(-1)).toBe('open')
+  })
+
+  it('dials anew when it is hurried during its first attempt', () => {
+    const first = wire()
+    socket.hurry()
+    expect([wires.length, first.closed]).toEqual([2, true])
+  })
+
+  it('asks at once whether the line still stands when the page is looked at again', () => {
+    wire().welcome()
+    socket.hurry()
+    expect(asks(wire())).toEqual(['hello', 'ping'])
+    vi.advanceTimersByTime(3000)
+    expect(lines.at(-1)).toBe('lost')
+  })
+
+  it('notices a dead line within five seconds while its person is awaited', () => {
+    wire().welcome()
+    vi.advanceTimersByTime(1000)
+    socket.attend(true)
+    vi.advanceTimersByTime(2000)
+    expect(asks(wire())).toEqual(['hello', 'ping'])
+    vi.advanceTimersByTime(3000)
+    expect(lines.at(-1)).toBe('lost')
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    socket.attend(false)
+    vi.advanceTimersByTime(14_000)
+    expect(asks(wire())).toEqual(['hello'])
+  })
+
   it('takes long silence for a lost line', () => {
     wire().welcome()
     vi.advanceTimersByTime(15_000)

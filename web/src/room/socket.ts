@@ -38,8 +38,14 @@ const MOST_LOST = 2
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
-const PING_EVERY = 15_000
-const PING_PATIENCE = 8000
+/** How long a line may take until it is welcome, at first; more after every failure. */
+const FIRST_PATIENCE = 5000
+const LONGEST_PATIENCE = 20_000
+
+/** How long a silence may last before it is asked about, and how long the answer may take. */
+const IDLE = { silence: 15_000, patience: 8000 }
+/** The same while this person is awaited: a dead line is noticed within five seconds. */
+const AWAITED = { silence: 2000, patience: 3000 }
 
 /** WebSocket close code 1012: the server restarts. */
 const RESTART = 1012
@@ -64,6 +70,7 @@ export class Socket {
   #greeted = false
   #pending = new Map<AskId, Pending>()
   #fails = 0
+  #pulse = IDLE
   #redial: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setTimeout> | undefined
 
@@ -76,6 +83,9 @@ export class Socket {
     this.#hangUp()
     const wire = this.deps.dial()
     this.#wire = wire
+    // An attempt can hang for minutes where packets are swallowed.
+    const patience = Math.min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** this.#fails)
+    this.#heartbeat = setTimeout(() => this.#lose(), patience)
     const isOurs = () => this.#wire === wire
     wire.onopen = () => isOurs() && this.#greet()
     wire.onmessage = ({ data }) => isOurs() && this.#receive(String(data))
@@ -103,15 +113,22 @@ export class Socket {
 
   /** Dials at once instead of waiting: the network is back, or the page was looked at again. */
   hurry() {
-    if (this.#line === 'lost') this.connect()
-    else if (this.#greeted) this.#ping()
+    if (this.#greeted) this.#ping(AWAITED.patience)
+    else this.connect()
+  }
+
+  /** Watches the line more closely while this person is awaited. */
+  attend(isAwaited: boolean) {
+    const pulse = isAwaited ? AWAITED : IDLE
+    if (pulse === this.#pulse) return
+    this.#pulse = pulse
+    if (this.#greeted) this.#beat()
   }
 
   /** Hangs up for good. */
   end() {
     this.#setLine('ended')
     clearTimeout(this.#redial)
-    clearTimeout(this.#heartbeat)
     this.#hangUp()
     for (const { answer } of this.#pending.values()) answer({ done: false, code: 'offline', text: '' })
     this.#pending.clear()
@@ -123,7 +140,7 @@ export class Socket {
   }
 
   #receive(text: string) {
-    this.#beat()
+    if (this.#greeted) this.#beat()
     const message = JSON.parse(text) as ToClient
     switch (message.type) {
       case 'welcome':
@@ -153,6 +170,7 @@ export class Socket {
   #welcomed() {
     this.#greeted = true
     this.#fails = 0
+    this.#beat()
     this.#setLine('open')
     for (const { message } of this.#pending.values()) this.#send(message)
   }
@@ -168,7 +186,6 @@ export class Socket {
   }
 
   #lose() {
-    clearTimeout(this.#heartbeat)
     if (this.#greeted) this.#blamePending()
     this.#hangUp()
     if (this.#line === 'ended') return
@@ -189,6 +206,7 @@ export class Socket {
 
   #hangUp() {
     const wire = this.#wire
+    clearTimeout(this.#heartbeat)
     this.#wire = undefined
     this.#greeted = false
     wire?.close()
@@ -197,13 +215,13 @@ export class Socket {
   /** A connection can die without a close: after a silence the page pings, and no answer means lost. */
   #beat() {
     clearTimeout(this.#heartbeat)
-    this.#heartbeat = setTimeout(() => this.#ping(), PING_EVERY)
+    this.#heartbeat = setTimeout(() => this.#ping(), this.#pulse.silence)
   }
 
-  #ping() {
+  #ping(patience = this.#pulse.patience) {
     clearTimeout(this.#heartbeat)
     this.#send({ id: this.#newId(), ask: { type: 'ping' } })
-    this.#heartbeat = setTimeout(() => this.#lose(), PING_PATIENCE)
+    this.#heartbeat = setTimeout(() => this.#lose(), patience)
   }
 
   #send(message: FromClient) {
