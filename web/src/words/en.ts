@@ -56,6 +56,9 @@ export const en = {
   'lost.trouble': 'That did not work',
   'lost.hint': 'Codes have five letters. A table that nobody visits for some days is put away.',
 
+  'failed.title': 'A part of this page could not be fetched',
+  'failed.hint': 'The server may have been updated, or the connection broke.',
+
   'profile.name': 'Your name',
   'profile.placeholder': 'Your nickname',
   'profile.change': 'Change your name or token',
