@@ -39,8 +39,8 @@ async function sit(me: number, screenOnWall = false) {
   const hear = (message: ToClient) => room.hear(message)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
-  const see = async (turn: number) => {
-    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline: 60_000 }) })
+  const see = async (turn: number, deadline = 60_000) => {
+    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline }) })
     await pass(200)
   }
   await see(1)
@@ -114,6 +114,14 @@ it('says nothing to those who did not ask, or only watch', async () => {
   new Coaching('duel').turn(true)
   await sit(1)
   expect(card()).toBeNull()
+})
+
+it('fills the ring of the clock with what each deadline gives', async () => {
+  const { see } = await sit(0)
+  const ring = () => document.querySelector('[role=timer] .left')?.getAttribute('stroke-dasharray')
+  await see(1, 10_000)
+  // A fifth of a second has passed since, of nine.
+  expect(Number(ring()?.split(' ')[0])).toBeGreaterThan(95)
 })
 
 it('leaves the clock to a game that shows the time itself', async () => {

@@ -175,6 +175,8 @@ it('shows a taken card flying off while the next one is already live', async () 
   expect(container.querySelectorAll('.flight')).toHaveLength(1)
   await fireEvent.click(buttons('Middle card')[0] as HTMLElement)
   expect(act).toHaveBeenCalledWith(expect.objectContaining({ cards: [40, 1] }), expect.any(Number))
+  // Also where it is hidden, and no animation ends.
+  await waitFor(() => expect(container.querySelectorAll('.flight')).toHaveLength(0))
 })
 
 describe('those who watch', () => {
