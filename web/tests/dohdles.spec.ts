@@ -77,6 +77,37 @@ async function askAbout(asker: Sculptor, creator: Sculptor, n: number): Promise<
   await creator.button(/^\W*Yes/).click()
 }
 
+test('a bench keeps its tool, and follows what is done to its dough elsewhere', async ({
+  browser,
+  server,
+}) => {
+  const ana = new Sculptor(await visitor(browser, desk), 'Ana', [])
+  await ana.page.goto(server.url)
+  await ana.button('Play Dohdles! now').click()
+  await ana.page.getByLabel('Or a word of your own').fill('zeppelin')
+  await ana.button('Take it').click()
+  await expect(ana.bench).toBeVisible()
+  const pinch = ana.page.getByRole('radio', { name: 'Pinch' })
+  await pinch.check({ force: true })
+  /** Pulls, and waits until this page has heard of it. */
+  const pull = async (who: Sculptor, x: number, y: number) => {
+    const told = () => ana.frames.filter((frame) => frame.includes('"sculpted"')).length
+    const before = told()
+    await who.pull(x, y)
+    await expect.poll(told).toBeGreaterThan(before)
+  }
+  await pull(ana, 70, -60)
+  await pull(ana, -70, -60)
+  await expect(pinch).toBeChecked()
+
+  const tab = new Sculptor(await ana.page.context().newPage(), 'Ana', [])
+  await tab.page.goto(ana.page.url())
+  await expect(tab.bench).toBeVisible()
+  const before = await ana.bench.screenshot()
+  await pull(tab, 0, -90)
+  await expect.poll(async () => (await ana.bench.screenshot()).equals(before)).toBe(false)
+})
+
 test.describe('three people', () => {
   test.setTimeout(600_000)
 
