@@ -122,6 +122,7 @@ impl Game for Rush {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => Ok(()),
         }
     }
 
