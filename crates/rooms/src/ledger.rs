@@ -144,7 +144,7 @@ impl Ledger {
         if let Some(by) = record.by
             && let Some(person) = self.people.get_mut(&by.person)
         {
-            person.remember(by.ask);
+            person.answered.insert(by.ask);
         }
         if let Stage::Playing(play) | Stage::Over(play) = &mut self.stage {
             play.keep_recent(record.seq, &told);
@@ -154,7 +154,7 @@ impl Ledger {
 
     fn carry_out(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
         match &record.change {
-            Change::Opened { .. } => {}
+            Change::Opened { .. } | Change::Unchanged => {}
             Change::Joined { person, token, role, name, look } => {
                 self.join(*person, Person::new(*token, *role, name.clone(), *look));
             }

@@ -1,6 +1,7 @@
 //! Rooms without sockets: people and seats, series of games, deadlines and
 //! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`].
 
+mod answered;
 mod change;
 mod clock;
 mod code;
@@ -19,6 +20,7 @@ mod table;
 mod transcript;
 pub mod wire;
 
+pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
 pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use fields::Fields;

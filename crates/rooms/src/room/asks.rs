@@ -48,7 +48,7 @@ impl Room {
 
     fn obey(&mut self, by: By, line: LineId, ask: Ask) -> Result<Carried, Refusal> {
         // Sent again after a reconnect: it was done, or will be, and is not done twice.
-        if self.ledger.people[&by.person].has_answered(by.ask) {
+        if self.has_answered(by) {
             return Ok(Carried::Done);
         }
         if self.is_held(by, line) {
@@ -66,12 +66,25 @@ impl Room {
         if let Ask::Act { action, seen, after_ms } = ask {
             return self.act(by, line, &action, seen, after_ms);
         }
-        self.carry_out(by, ask).map(|()| Carried::Done)
+        if let Ask::React { face } = ask {
+            return self.react(by, face).map(|()| Carried::Done);
+        }
+        self.carry_out(by, ask)?;
+        if !self.records.iter().any(|record| record.by == Some(by)) {
+            self.change(Some(by), Change::Unchanged)?;
+        }
+        Ok(Carried::Done)
+    }
+
+    /// Whether a request was carried out already.
+    fn has_answered(&self, by: By) -> bool {
+        let reacted = self.presence.get(&by.person).is_some_and(|presence| presence.reacted.contains(by.ask));
+        reacted || self.ledger.people[&by.person].answered.contains(by.ask)
     }
 
     fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } => Ok(()),
+            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } | Ask::React { .. } => Ok(()),
             Ask::Stroke { action } => self.stroke(by, &action),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
@@ -82,7 +95,6 @@ impl Room {
             Ask::Stand => self.leave_seats(by, by.person),
             Ask::Return => self.return_to_seat(by),
             Ask::Concede => self.concede(by),
-            Ask::React { face } => self.react(by, face),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
             Ask::Pack { pack } => self.lay_pack(by, pack),
@@ -187,6 +199,7 @@ impl Room {
         }
         let frame = Frame::news(&ToClient::Reaction { person: by.person, face });
         self.send_to_all(&frame);
+        self.presence.entry(by.person).or_default().reacted.insert(by.ask);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use super::{
     races::{Delay, Quota},
 };
 use crate::{
-    Change, Nonce, Outgoing, PersonId, Refusal, StandIn, Timestamp, Token,
+    AnsweredIds, Change, Nonce, Outgoing, PersonId, Refusal, StandIn, Timestamp, Token,
     person::tidy_name,
     wire::{AskId, Role, ToClient},
 };
@@ -31,6 +31,8 @@ pub(super) struct Presence {
     /// Since when nobody has heard of them, while others are there.
     pub(super) away_since: Option<Timestamp>,
     pub(super) quota: Quota,
+    /// The faces they have shown, which the journal does not keep.
+    pub(super) reacted: AnsweredIds,
 }
 
 /// What someone says on coming in.

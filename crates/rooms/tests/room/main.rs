@@ -8,6 +8,7 @@ mod again;
 mod any;
 mod bots;
 mod evening;
+mod exactly_once;
 mod hand;
 mod host;
 mod join;
