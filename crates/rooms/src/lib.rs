@@ -17,6 +17,8 @@ mod room;
 mod scratch;
 mod secret;
 mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod transcript;
 pub mod wire;
 
@@ -36,6 +38,7 @@ pub use room::{
 };
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use table::{
-    ActionClass, Read, Table, TableEvent, TableInput, Thought, about, deal, fill_in, rules, unpack,
+    ActionClass, PreparedAction, Table, TableEvent, TableInput, Thought, TypedAction, about, deal, fill_in,
+    rules, unpack,
 };
 pub use transcript::{Stepped, Transcript, TranscriptError, VerifyError};

@@ -7,6 +7,7 @@ mod absent;
 mod again;
 mod any;
 mod bots;
+mod cost;
 mod evening;
 mod exactly_once;
 mod hand;
