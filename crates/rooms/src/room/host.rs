@@ -81,19 +81,16 @@ impl Room {
     }
 
     pub(super) fn kick(&mut self, by: By, person: PersonId) -> Result<(), Refusal> {
-        self.someone_else(by, person)?;
+        self.may_send_out(by, person)?;
         self.leave_seats(by, person)?;
         self.send_out(person, "kicked", "the host has sent you out");
         Ok(())
     }
 
     pub(super) fn block(&mut self, by: By, person: PersonId) -> Result<(), Refusal> {
-        self.someone_else(by, person)?;
+        self.may_send_out(by, person)?;
         self.leave_seats(by, person)?;
         self.change(Some(by), Change::Blocked { person, blocked: true })?;
-        if person == self.ledger.host {
-            self.hand_over(by, by.person)?;
-        }
         self.send_out(person, "blocked", "the host has asked you to stay away");
         Ok(())
     }
@@ -107,10 +104,17 @@ impl Room {
         if self.ledger.people.get(&person).is_none_or(|p| p.role == Role::Screen || p.blocked) {
             return Err(Refusal::NoSuchPerson);
         }
-        self.change(Some(by), Change::HostMoved { person })?;
-        let touched = self.company.appoint(None);
-        self.touch(touched);
-        Ok(())
+        // Whoever stands in hosts until the host is back, and takes nothing over.
+        if by.person != self.ledger.host {
+            return Err(Refusal::StandsIn);
+        }
+        self.change(Some(by), Change::HostMoved { person })
+    }
+
+    /// Nobody sends themselves out, or the host they stand in for.
+    fn may_send_out(&self, by: By, person: PersonId) -> Result<(), Refusal> {
+        self.someone_else(by, person)?;
+        if person == self.ledger.host { Err(Refusal::StandsIn) } else { Ok(()) }
     }
 
     fn someone_else(&self, by: By, person: PersonId) -> Result<(), Refusal> {
