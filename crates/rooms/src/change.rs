@@ -166,6 +166,9 @@ pub enum Change {
     },
     /// The game was taken off the table.
     TableCleared,
+    /// A request was carried out and nothing had to change for it. Kept for its
+    /// id alone: sent again later, it might find something to change.
+    Unchanged,
     /// Someone must stay away, or may come again.
     Blocked {
         /// Who.

@@ -106,6 +106,32 @@ fn a_claim_sent_again_while_it_is_held_is_answered_once_and_on_the_new_line() {
 }
 
 #[test]
+fn a_claim_sent_again_and_again_over_all_tabs_while_it_is_held_is_made_once() {
+    let (mut evening, [ana, _]) = tower([10, 200]);
+    let tabs = [ana, evening.back(ana), evening.back(ana)];
+    let by_ana = claim(&evening, ana, 800);
+    evening.pass(810);
+    let n_records = evening.records().len();
+    for n in 0..1_000 {
+        bring(&mut evening, tabs[n % 3], 501, by_ana.clone());
+    }
+    assert_eq!(evening.records().len(), n_records, "it is held");
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana), [json!(ana.person.0)]);
+    let made = evening.records().iter().filter(|record| record.by.is_some_and(|by| by.ask.0 == 501)).count();
+    assert_eq!(made, 1);
+    assert_eq!(tabs.map(|tab| answers(&mut evening, tab, 501)).iter().sum::<usize>(), 1);
+    evening.restart();
+    let back = evening.back(ana);
+    bring(&mut evening, back, 501, by_ana);
+    assert_eq!(answers(&mut evening, back, 501), 1);
+    assert_eq!(
+        evening.records().iter().filter(|record| record.by.is_some_and(|by| by.ask.0 == 501)).count(),
+        1
+    );
+}
+
+#[test]
 fn a_pause_decides_at_once_what_is_held() {
     let (mut evening, [ana, ben]) = tower([10, 200]);
     let by_ben = claim(&evening, ben, 600);
