@@ -117,7 +117,7 @@ impl Room {
     ) -> Result<Carried, Refusal> {
         let (seat, play) = self.own_seat(by)?;
         let Read { action, class } = play.table.read(action)?;
-        let at = self.acted_at(by, line, seen, after_ms);
+        let at = self.acted_at(by, line, seen, after_ms, class);
         if class == ActionClass::Race {
             self.hold(by, line, seat, action, at);
             return Ok(Carried::Held);

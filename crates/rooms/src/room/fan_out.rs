@@ -195,8 +195,7 @@ impl Room {
             }
             let frame = self.shown.sights.frame(news, line.seen.view, viewer, play.kind, moment);
             line.seen.view = news.number;
-            line.delay.showed(moment.0, self.now);
-            self.sends.push(Outgoing::Send { line: id, frame });
+            self.sends.push(Outgoing::Send { line: id, frame: frame.showing(moment.0) });
         }
     }
 }

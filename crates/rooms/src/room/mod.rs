@@ -82,6 +82,11 @@ pub enum Input {
 }
 
 impl Input {
+    /// Whether it is a stroke, which decides nothing.
+    pub(crate) fn is_stroke(&self) -> bool {
+        matches!(self, Self::Ask { ask: Ask::Stroke { .. }, .. })
+    }
+
     /// Whether it can do no more to people and lines than their game does.
     fn is_move(&self) -> bool {
         match self {
@@ -168,6 +173,8 @@ pub struct Room {
     ledger: Ledger,
     limits: Limits,
     now: Timestamp,
+    /// When the input being handled was read: that may be before `now`.
+    read_at: Timestamp,
     clock: Clock,
     lines: BTreeMap<LineId, Line>,
     presence: BTreeMap<PersonId, Presence>,
@@ -220,6 +227,7 @@ impl Room {
             ledger,
             limits,
             now,
+            read_at: now,
             clock: Clock::default(),
             lines: BTreeMap::new(),
             presence: BTreeMap::new(),
@@ -288,10 +296,12 @@ impl Room {
         self.lines.get(&line).map(|line| line.person)
     }
 
-    /// Takes one input and gives all that follows from it, records first.
-    /// Time does not run backwards: an earlier `now` counts as the latest seen.
-    pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
-        self.now = self.now.max(now);
+    /// Takes one input, read at that time, and gives all that follows from it,
+    /// records first. Time does not run backwards: what was read before the
+    /// latest seen happens now, but a race counts from when it was read.
+    pub fn handle(&mut self, read_at: Timestamp, input: Input) -> Vec<Outgoing> {
+        self.now = self.now.max(read_at);
+        self.read_at = read_at;
         let views_as_of = self.views_as_of;
         let (is_move, standing) = (input.is_move(), self.standing());
         match input {

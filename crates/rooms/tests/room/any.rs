@@ -81,7 +81,7 @@ impl Any {
             None => {
                 let choice = Choice { action: json!({ "type": "roll" }), after: Millis(1 + u64::from(how)) };
                 let (game, seat) = (1 + u32::from(how % 3), Seat((how % 3) as u8));
-                let as_of = self.evening.room.seq() - u64::from(how % 2);
+                let as_of = self.evening.room().seq() - u64::from(how % 2);
                 Input::Thought { key: ThoughtKey { game, seat, as_of }, choice: Some(choice) }
             }
         };
@@ -150,7 +150,7 @@ impl Any {
         for guest in std::mem::take(&mut self.here) {
             self.evening.lose(guest);
         }
-        assert_eq!(self.evening.room.wake_at(), None);
+        assert_eq!(self.evening.room().wake_at(), None);
     }
 }
 

@@ -7,6 +7,7 @@ mod absent;
 mod again;
 mod any;
 mod bots;
+mod driver;
 mod evening;
 mod hand;
 mod host;
