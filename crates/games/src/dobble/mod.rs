@@ -68,7 +68,7 @@ pub struct Dobble {
 
 impl Game for Dobble {
     const KIND: Kind = Kind::Dobble;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Options = Options;
     type Action = Action;
     type Event = Event;
