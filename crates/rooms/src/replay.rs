@@ -189,6 +189,7 @@ fn cause(table: &dyn Table, input: &TableInput) -> Cause {
         TableInput::Act { seat, .. } => Cause::Act { seat: *seat },
         TableInput::Leave { seat } => Cause::Leave { seat: *seat },
         TableInput::Timeout => Cause::Timeout,
+        TableInput::Pause => Cause::Pause,
     }
 }
 

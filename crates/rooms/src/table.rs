@@ -33,6 +33,8 @@ pub enum TableInput {
     },
     /// The deadline has come.
     Timeout,
+    /// The clocks were stopped.
+    Pause,
 }
 
 /// An action as the rules read it.
@@ -152,6 +154,7 @@ impl<G: Lawful, B: Bot<G> + 'static> Table for Live<G, B> {
             }
             TableInput::Leave { seat } => Input::Leave(*seat),
             TableInput::Timeout => Input::Timeout,
+            TableInput::Pause => Input::Pause,
         };
         let mut cx = Step::new(now, &mut self.rng);
         self.game.step(input, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;

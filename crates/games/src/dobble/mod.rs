@@ -113,6 +113,10 @@ impl Game for Dobble {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => {
+                self.cover(cx);
+                Ok(())
+            }
         }
     }
 
