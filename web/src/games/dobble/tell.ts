@@ -32,7 +32,8 @@ export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
       return tellWrong(say, event, ear)
     case 'late':
       if (event.photo) return tellPhoto(say, event.photo, ear)
-      return event.seat === seat ? plain(say('news.late')) : null
+      if (event.seat !== seat) return null
+      return plain(say(event.delayed ? 'news.delayed' : 'news.late'))
     case 'freed':
       return plain(say('news.freed'))
     case 'hinted':
