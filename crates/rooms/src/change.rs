@@ -152,6 +152,10 @@ pub enum Change {
     Paused {
         /// Whether they stand still.
         paused: bool,
+        /// What the game's clock showed when they were stopped. Games whose
+        /// pause was recorded without it did not hear of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<Millis>,
     },
     /// A bot plays a person's seat, or gave it back.
     StoodIn {

@@ -137,7 +137,7 @@ impl Ledger {
     }
 
     /// Carries out one record and gives the events it caused. On `Err`, which
-    /// only a `Dealt` or a `Stepped` can give, nothing has changed.
+    /// only a `Dealt`, a `Stepped` or a `Paused` can give, nothing has changed.
     pub(crate) fn apply(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
         self.apply_read(record, None)
     }
@@ -191,11 +191,7 @@ impl Ledger {
             Change::PackLaid { pack } => self.pack.clone_from(pack),
             Change::Dealt { .. } => return self.deal(record),
             Change::Stepped { now, input } => return self.step(*now, input, action),
-            Change::Paused { paused } => {
-                if let Stage::Playing(play) = &mut self.stage {
-                    play.paused = *paused;
-                }
-            }
+            Change::Paused { paused, now } => return self.pause(*paused, *now),
             Change::StoodIn { seat, why } => {
                 if let Stage::Playing(play) = &mut self.stage
                     && let Some(stand_in) = play.stand_ins.get_mut(seat.index())
@@ -315,6 +311,20 @@ impl Ledger {
             self.finish(&play, Some(outcome));
             self.stage = Stage::Over(play);
         }
+        Ok(told)
+    }
+
+    fn pause(&mut self, paused: bool, now: Option<Millis>) -> Result<Vec<TableEvent>, Refusal> {
+        let Stage::Playing(play) = &mut self.stage else { return Ok(Vec::new()) };
+        let told = match now {
+            Some(now) => {
+                let told = play.table.step(now, &TableInput::Pause)?;
+                play.now = now;
+                told
+            }
+            None => Vec::new(),
+        };
+        play.paused = paused;
         Ok(told)
     }
 

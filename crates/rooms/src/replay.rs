@@ -191,6 +191,7 @@ fn step(table: &mut dyn Table, now: Millis, input: &TableInput) -> Result<Cause,
         }
         TableInput::Leave { seat } => table.step(now, input).map(|_| Cause::Leave { seat: *seat }),
         TableInput::Timeout => table.step(now, input).map(|_| Cause::Timeout),
+        TableInput::Pause => table.step(now, input).map(|_| Cause::Pause),
     }
 }
 

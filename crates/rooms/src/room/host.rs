@@ -33,14 +33,31 @@ impl Room {
         self.ledger.persons().map(|(id, _)| id).find(|&id| self.company.is_present(id))
     }
 
-    pub(super) fn pause(&mut self, by: By, paused: bool) -> Result<(), Refusal> {
-        let Stage::Playing(play) = &self.ledger.stage else {
-            return Err(Refusal::NotPlaying);
-        };
-        if play.paused == paused {
+    /// Stops the clocks. What is held for the photo finish was done before and
+    /// is decided first; then the game itself hears of it, since nobody may go
+    /// on searching meanwhile.
+    pub(super) fn pause(&mut self, by: By) -> Result<(), Refusal> {
+        if self.is_paused()? {
             return Ok(());
         }
-        self.change(Some(by), Change::Paused { paused })
+        self.develop(true);
+        if self.ledger.playing().is_none() {
+            return Ok(());
+        }
+        let now = Some(self.clock.now(self.now));
+        self.change(Some(by), Change::Paused { paused: true, now })
+    }
+
+    /// Lets the clocks run on.
+    pub(super) fn resume(&mut self, by: By) -> Result<(), Refusal> {
+        if !self.is_paused()? {
+            return Ok(());
+        }
+        self.change(Some(by), Change::Paused { paused: false, now: None })
+    }
+
+    fn is_paused(&self) -> Result<bool, Refusal> {
+        self.ledger.playing().map(|play| play.paused).ok_or(Refusal::NotPlaying)
     }
 
     /// Lets the running deadline fall due now: the game's clock jumps to it.

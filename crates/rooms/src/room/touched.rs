@@ -46,14 +46,15 @@ impl Touched {
             | Change::Stood { .. }
             | Change::BotSat { .. }
             | Change::Cleared { .. }
-            | Change::Paused { .. }
             | Change::StoodIn { .. }
             | Change::Blocked { .. }
             | Change::Locked { .. }
             | Change::HostMoved { .. } => Self::ROOM,
             Change::OptionsSet { .. } | Change::PackLaid { .. } => Self { setup: true, ..Self::ROOM },
             Change::Picked { .. } => Self { setup: true, views: true, ..Self::ROOM },
-            Change::Dealt { .. } | Change::TableCleared => Self { views: true, ..Self::ROOM },
+            Change::Dealt { .. } | Change::TableCleared | Change::Paused { .. } => {
+                Self { views: true, ..Self::ROOM }
+            }
             Change::Stepped { .. } => Self::VIEWS,
             Change::Unchanged => Self::NOTHING,
         }

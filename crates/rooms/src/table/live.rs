@@ -86,6 +86,7 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
             }
             TableInput::Leave { seat } => Input::Leave(*seat),
             TableInput::Timeout => Input::Timeout,
+            TableInput::Pause => Input::Pause,
         };
         self.take(now, input)
     }

@@ -37,6 +37,8 @@ pub enum TableInput {
     },
     /// The deadline has come.
     Timeout,
+    /// The clocks were stopped.
+    Pause,
 }
 
 /// How an action is to be taken.

@@ -239,3 +239,24 @@ fn bots_race_by_the_same_finish() {
     evening.pass(120_000);
     assert!(!winners(&evening, ana).is_empty(), "bots find matches");
 }
+
+#[test]
+fn nobody_searches_during_a_pause_and_play_goes_on_with_a_count_in() {
+    let (mut evening, [ana, ben]) = tower([5, 5]);
+    let by_ben = claim(&evening, ben, 700);
+    evening.pass(700);
+    bring(&mut evening, ben, 501, by_ben);
+    evening.ask(ana, json!({ "type": "pause" })).unwrap();
+    assert_eq!(winners(&evening, ana), [json!(ben.person.0)], "what was called before the pause counts");
+    for guest in [ana, ben] {
+        let view = evening.view(guest)["view"].clone();
+        assert_eq!((&view["phase"]["type"], &view["centre"]), (&json!("countdown"), &Value::Null));
+    }
+    evening.pass(60_000);
+    evening.ask(ana, json!({ "type": "resume" })).unwrap();
+    evening.pass(2_900);
+    assert_eq!(evening.view(ben)["view"]["centre"], Value::Null);
+    evening.pass(100);
+    assert_eq!(evening.view(ben)["view"]["phase"]["type"], "racing");
+    assert_ne!(evening.view(ben)["view"]["centre"], Value::Null);
+}
