@@ -25,6 +25,12 @@ export function tellEvent(say: SayRush, event: Event, listener: Listener): Annou
   switch (event.type) {
     case 'took':
       return tellTook(say, event, listener)
+    case 'right':
+      return { text: say('news.right', { text: event.text }), tone: 'good' }
+    case 'late':
+      return event.seat === seat
+        ? plain(say('news.lateYou'))
+        : plain(say('news.late', { name: name(event.seat) }))
     case 'missed':
       return tellMissed(say, event, listener)
     case 'said':
