@@ -11,6 +11,7 @@ use std::{
 
 use rooms::{
     Append, BATCH, Driver, Effect, Frame, Input, LineId, Purpose, Record, Room, RoomCode, RoomId, ThoughtKey,
+    Timestamp,
 };
 use tokio::{
     sync::mpsc,
@@ -40,6 +41,18 @@ pub(crate) enum Command {
     /// Something that no room gets over.
     #[cfg(test)]
     Break,
+}
+
+impl Command {
+    /// When a request was read.
+    fn read_at(&self) -> Option<Instant> {
+        match self {
+            Self::Ask(_, read) => Some(*read),
+            Self::Connect(..) | Self::Input(_) | Self::Stop => None,
+            #[cfg(test)]
+            Self::Break => None,
+        }
+    }
 }
 
 /// Something for a connection to do.
@@ -229,6 +242,10 @@ impl RoomTask {
         let mut inputs = Vec::with_capacity(commands.len());
         let mut asked = Vec::new();
         let now = self.shared.clock.now();
+        // Whatever else came in came no later than the requests behind it, and
+        // must not have the room decide a race before those are in.
+        let mut came_at =
+            commands.iter().filter_map(Command::read_at).min().map_or(now, |read| self.moment(read));
         for command in commands {
             match command {
                 Command::Connect(line, queue) => {
@@ -237,13 +254,14 @@ impl RoomTask {
                 }
                 Command::Ask(input, read) => {
                     asked.push(read);
-                    inputs.push((self.shared.clock.moment(read), input));
+                    came_at = self.moment(read);
+                    inputs.push((came_at, input));
                 }
                 Command::Input(input) => {
                     if let Input::Lost { line } = *input {
                         self.queues.remove(&line);
                     }
-                    inputs.push((now, input));
+                    inputs.push((came_at, input));
                 }
                 Command::Stop => {
                     goes_on = false;
@@ -259,6 +277,10 @@ impl RoomTask {
         asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
         due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
         goes_on
+    }
+
+    fn moment(&self, read: Instant) -> Timestamp {
+        self.shared.clock.moment(read)
     }
 
     /// Carries out what the driver wants done.
@@ -305,9 +327,11 @@ impl RoomTask {
     /// the room has run ahead of its journal and must be opened again.
     fn is_kept(&mut self, kept: &Result<(), AppendError>) -> bool {
         self.keeping.pop_front();
-        self.driver.kept();
-        if let Err(error) = kept {
-            tracing::error!(code = %self.driver.room().code(), %error, "a room could not be saved");
+        match kept {
+            Ok(()) => self.driver.kept(),
+            Err(error) => {
+                tracing::error!(code = %self.driver.room().code(), %error, "a room could not be saved");
+            }
         }
         kept.is_ok()
     }

@@ -4,8 +4,7 @@
 use games::Kind;
 use rooms::{
     Change, Driver, Effect, Input, Limits, LineId, Record, Room, RoomCode, TableInput, Timestamp, Urgency,
-    testing::InspectRoom as _,
-    wire::FromClient,
+    testing::InspectRoom as _, wire::FromClient,
 };
 use serde_json::{Value, json};
 
