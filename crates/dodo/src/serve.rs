@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, SqliteJournal, has_client, local_address};
+use server::{Config, Resource, SqliteJournal, has_client, local_address};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -99,8 +99,8 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
     };
     config.rooms.away_ms = arguments.away_seconds.saturating_mul(1000);
     config.limits.rooms = arguments.max_rooms;
-    config.limits.rooms_burst = arguments.rooms_per_address;
-    config.limits.sockets_per_address = arguments.sockets_per_address;
+    config.allowances[Resource::Room].burst = arguments.rooms_per_address;
+    config.allowances[Resource::Socket].burst = arguments.sockets_per_address;
     Ok(config)
 }
 

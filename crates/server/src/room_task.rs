@@ -10,17 +10,23 @@ use std::{
 };
 
 use rooms::{
-    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, ThoughtKey,
+    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, TokenHash,
     wire::Ask,
 };
 use tokio::{
-    sync::mpsc::{self, error::TrySendError},
+    sync::{
+        mpsc::{self, error::TrySendError},
+        oneshot,
+    },
     time::{Instant, sleep, sleep_until},
 };
 
 use crate::{
+    governor::Ration,
     journal::{AppendError, PendingAppend, Urgency},
+    record_size::bytes_of,
     run::Shared,
+    thoughts::Thoughts,
 };
 
 /// Inputs handled before their records are kept together; what they bring
@@ -34,8 +40,11 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Something for a room to do.
 #[derive(Debug)]
 pub(crate) enum Command {
-    /// A connection is there; its queue takes what is to be sent.
-    Connect(LineId, mpsc::Sender<Outbound>),
+    /// A connection is there; its queue takes what is to be sent, and what its
+    /// requests have kept counts as its address's.
+    Connect(LineId, mpsc::Sender<Outbound>, Arc<Ration>),
+    /// Whether the room knows who bears this token.
+    Knows(TokenHash, oneshot::Sender<bool>),
     /// A request was read at that time. Apart from the queue, whose empty places
     /// would otherwise each be as large as the largest request.
     Ask(Box<Input>, Instant),
@@ -79,6 +88,12 @@ impl RoomHandle {
         self.commands.send(command).await.is_ok()
     }
 
+    /// Whether the room knows who bears this token.
+    pub(crate) async fn knows(&self, token: TokenHash) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.run(Command::Knows(token, reply)).await && answer.await.unwrap_or_default()
+    }
+
     pub(crate) fn is_closed(&self) -> bool {
         self.commands.is_closed()
     }
@@ -113,7 +128,9 @@ pub(crate) fn spawn(
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());
-            let task = RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, asleep_at };
+            let thoughts = Thoughts::new(id, own.thinking.clone(), own.metrics.clone());
+            let task =
+                RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, thoughts, asleep_at };
             task.run().await;
             Some(())
         });
@@ -156,6 +173,8 @@ struct RoomTask {
     gate: Gate<BatchTimes>,
     /// The records it waits for, oldest first.
     keeping: VecDeque<PendingAppend>,
+    /// What its bots are thinking about.
+    thoughts: Thoughts,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
@@ -165,6 +184,7 @@ struct Reader {
     queue: mpsc::Sender<Outbound>,
     /// News was dropped; a refresh is due once the queue has room again.
     behind: bool,
+    kept: Arc<Ration>,
 }
 
 /// When what is being dealt with began.
@@ -215,6 +235,7 @@ impl RoomTask {
                     }
                 }
             }
+            self.thoughts.drop_stale(&self.room);
             if !self.room.is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
@@ -226,12 +247,17 @@ impl RoomTask {
         let mut outgoing = Vec::new();
         for command in commands {
             match command {
-                Command::Connect(line, queue) => {
-                    self.lines.insert(line, Reader { queue, behind: false });
+                Command::Connect(line, queue, kept) => {
+                    self.lines.insert(line, Reader { queue, behind: false, kept });
                 }
+                // Whoever no longer waits needs no answer.
+                Command::Knows(token, reply) => drop(reply.send(self.room.knows(&token))),
                 Command::Ask(input, read) => {
                     asked.push(read);
-                    outgoing.extend(self.handle(*input));
+                    let line = input.line();
+                    let caused = self.handle(*input);
+                    self.charge(line, &caused);
+                    outgoing.extend(caused);
                 }
                 Command::Input(input) => outgoing.extend(self.handle(*input)),
                 Command::Stop => return (outgoing, false),
@@ -256,6 +282,16 @@ impl RoomTask {
             () = sleep_until(until), if may_go_on && (wake_at.is_some() || may_sleep) => {
                 wake_at.map_or(Next::Sleep, Next::Wake)
             }
+        }
+    }
+
+    /// What a request has kept counts as its address's.
+    fn charge(&self, line: Option<LineId>, caused: &[Outgoing]) {
+        let bytes = caused.iter().map(bytes_of).sum();
+        if bytes > 0
+            && let Some(reader) = line.and_then(|line| self.lines.get(&line))
+        {
+            reader.kept.owe(bytes);
         }
     }
 
@@ -299,7 +335,7 @@ impl RoomTask {
                     Outgoing::Record(_) => {}
                     Outgoing::Send { line, frame } => self.send(line, frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { key, thought } => self.think(key, thought),
+                    Outgoing::Think { key, thought } => self.thoughts.begin(key, thought, self.me.clone()),
                 }
             }
             asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
@@ -366,22 +402,6 @@ impl RoomTask {
             // A full queue ends with the queue itself, which is dropped here.
             reader.queue.try_send(Outbound::HangUp).ok();
         }
-    }
-
-    fn think(&self, key: ThoughtKey, thought: rooms::Thought) {
-        let (me, thoughts) = (self.me.clone(), self.shared.metrics.thoughts.clone());
-        tokio::spawn(async move {
-            let choice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
-                tracing::error!(%error, "a bot broke while thinking");
-                None
-            });
-            thoughts.inc();
-            if let Some(me) = me.upgrade() {
-                // A room that went to sleep meanwhile thinks again when it wakes.
-                let thought = Box::new(Input::Thought { key, choice });
-                me.send(Command::Input(thought)).await.ok();
-            }
-        });
     }
 }
 

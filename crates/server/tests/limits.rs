@@ -5,6 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Error;
 
+use server::Resource;
+
 use crate::harness::{House, Person, request};
 
 async fn is_refused(house: &House, code: &str, headers: &[(&'static str, &str)]) -> bool {
@@ -14,7 +16,7 @@ async fn is_refused(house: &House, code: &str, headers: &[(&'static str, &str)])
 
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
-    let house = House::with(|config| config.limits.sockets_per_address = 2);
+    let house = House::with(|config| config.allowances[Resource::Socket].burst = 2);
     let (code, host, guest) = house.table().await;
     assert!(is_refused(&house, &code, &[]).await);
     assert_eq!(house.bad("too_many_sockets").await, 1);
@@ -28,8 +30,8 @@ async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
 #[tokio::test]
 async fn an_address_opens_only_so_many_rooms_in_a_row() {
     let house = House::with(|config| {
-        config.limits.rooms_burst = 2;
-        config.limits.room_every = Duration::from_secs(3600);
+        config.allowances[Resource::Room].burst = 2;
+        config.allowances[Resource::Room].every = Duration::from_secs(3600);
     });
     let (code, _) = house.room().await;
     house.room().await;
@@ -42,8 +44,8 @@ async fn an_address_opens_only_so_many_rooms_in_a_row() {
 #[tokio::test]
 async fn an_address_reads_only_so_many_games_in_a_row() {
     let house = House::with(|config| {
-        config.limits.readings_burst = 2;
-        config.limits.reading_every = Duration::from_secs(3600);
+        config.allowances[Resource::Reading].burst = 2;
+        config.allowances[Resource::Reading].every = Duration::from_secs(3600);
     });
     let (code, _) = house.room().await;
     let (file, study) = (format!("/api/rooms/{code}/games/1"), format!("/api/rooms/{code}/games/1/analysis"));
@@ -70,7 +72,7 @@ async fn a_server_keeps_only_so_many_rooms() {
 async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        config.limits.sockets_per_address = 1;
+        config.allowances[Resource::Socket].burst = 1;
     });
     let (code, _) = house.room().await;
     let path = format!("/api/rooms/{code}/socket");
@@ -90,7 +92,7 @@ async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
 async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        config.limits.rooms_burst = 1;
+        config.allowances[Resource::Room].burst = 1;
     });
     let open = async |mine: &str, proxys: &str| {
         let lines = [("x-forwarded-for", mine), ("x-forwarded-for", proxys)];
@@ -103,7 +105,7 @@ async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
 
 #[tokio::test]
 async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
-    let house = House::with(|config| config.limits.rooms_burst = 1);
+    let house = House::with(|config| config.allowances[Resource::Room].burst = 1);
     let open = async |from: &str| {
         request(house.address, "POST", "/api/rooms", &[("x-forwarded-for", from)]).await.status
     };

@@ -82,6 +82,17 @@ pub enum Input {
 }
 
 impl Input {
+    /// The connection it came on, if it came on one.
+    pub fn line(&self) -> Option<LineId> {
+        match self {
+            Self::Ask { line, .. }
+            | Self::Lost { line }
+            | Self::Refresh { line }
+            | Self::Lag { line, .. } => Some(*line),
+            Self::Thought { .. } | Self::Wake => None,
+        }
+    }
+
     /// Whether it can do no more to people and lines than their game does.
     fn is_move(&self) -> bool {
         match self {
@@ -250,6 +261,19 @@ impl Room {
     /// Whether newcomers are kept out.
     pub fn is_locked(&self) -> bool {
         self.ledger.locked
+    }
+
+    /// Whether someone with this token comes in as who they are, not as a
+    /// newcomer.
+    pub fn knows(&self, token: &TokenHash) -> bool {
+        self.ledger.bearer(token).is_some() || self.ledger.is_opener(token)
+    }
+
+    /// Whether it still matters what comes of a bot's thought.
+    pub fn awaits(&self, key: &ThoughtKey) -> bool {
+        let is_on_table = self.playing().is_some_and(|play| play.game == key.game);
+        let plan = self.plans.get(&key.seat).filter(|_| is_on_table);
+        matches!(plan, Some(Plan::Thinking { as_of, .. }) if *as_of == key.as_of)
     }
 
     /// Whether nobody is connected.

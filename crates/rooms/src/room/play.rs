@@ -156,7 +156,8 @@ impl Room {
     fn wake_bots(&mut self) {
         let now = self.clock.now(self.now);
         let Some(play) = self.playing().filter(|_| self.clock.is_running()) else {
-            self.plans.retain(|_, plan| !matches!(plan, Plan::Idle { .. }));
+            // Nobody waits for what they are thinking; they look again later.
+            self.plans.retain(|_, plan| matches!(plan, Plan::Acting { .. }));
             return;
         };
         let mut awaited = SeatSet::EMPTY;
