@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use crate::lock::lock;
 
 /// The most jobs that wait for one customer.
-const WAITING: usize = 16;
+const WAITING: usize = 64;
 
 /// Threads that work for customers of kind `K`. Cheap to clone: all clones are
 /// the same.

@@ -27,15 +27,13 @@ use crate::{
     lock::lock,
     metrics::Metrics,
     routes::{find, journal_of, transcript_error},
-    run::Shared,
+    run::{Chore, Shared},
 };
 
 /// How many games are kept at hand, and how many steps they may have together:
 /// a step of ink takes about a kilobyte.
 const KEPT: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 const KEPT_STEPS: usize = 50_000;
-/// How many reels are made at once.
-const SHOWS: usize = 2;
 
 /// A game of a room.
 pub(crate) type GameKey = (RoomId, u32);
@@ -46,16 +44,11 @@ pub(crate) struct Replays {
     kept: Mutex<LruCache<GameKey, Arc<Replay>>>,
     /// One turn: of all who ask at the end of a game, one has the journal read.
     reading: Semaphore,
-    showing: Semaphore,
 }
 
 impl Replays {
     pub(crate) fn new() -> Self {
-        Self {
-            kept: Mutex::new(LruCache::new(KEPT)),
-            reading: Semaphore::new(1),
-            showing: Semaphore::new(SHOWS),
-        }
+        Self { kept: Mutex::new(LruCache::new(KEPT)), reading: Semaphore::new(1) }
     }
 
     fn find(&self, game: GameKey) -> Option<Arc<Replay>> {
@@ -99,7 +92,7 @@ async fn show_outline(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let replay = finished(&shared, address, &code, &game).await?;
-    show(&shared, move || Ok(replay.outline())).await
+    show(&shared, Chore::Address(address), move || Ok(replay.outline())).await
 }
 
 async fn show_reel(
@@ -116,7 +109,7 @@ async fn show_reel(
         move |why| refused(&metrics, why)
     };
     let made = move || number.and_then(|number| replay.reel(number, viewer?));
-    show(&shared, move || made().map_err(refuse)).await
+    show(&shared, Chore::Address(address), move || made().map_err(refuse)).await
 }
 
 fn refused(metrics: &Metrics, why: ReelError) -> ApiError {
@@ -160,11 +153,11 @@ async fn finished(
 /// Makes an answer away from the sockets, when it is its turn.
 async fn show<T: Serialize>(
     shared: &Arc<Shared>,
+    for_whom: Chore,
     make: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    let _turn = shared.replays.showing.acquire().await.map_err(|_| TOO_BUSY)?;
-    let made = tokio::task::spawn_blocking(move || make().map(|made| serde_json::to_vec(&made)));
-    let bytes = made.await.map_err(|_| TOO_BUSY)??.map_err(|_| TOO_BUSY)?;
+    let made = shared.chores.run(for_whom, move || make().map(|made| serde_json::to_vec(&made))).await;
+    let bytes = made.ok().flatten().ok_or(TOO_BUSY)??.map_err(|_| TOO_BUSY)?;
     shared.metrics.shows.inc();
     Ok(([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], bytes).into_response())
 }

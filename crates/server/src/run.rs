@@ -138,7 +138,10 @@ fn governor(config: &mut Config, metrics: Metrics) -> Governor {
     let limits = &mut config.limits;
     limits.connections = limits.connections.min(given);
     let each = &mut config.allowances[Resource::Connection].burst;
-    *each = (*each).min(limits.connections / 2).max(1);
+    // But whoever gives one address all there is, means it.
+    if *each < u32::MAX {
+        *each = (*each).min(limits.connections / 2).max(1);
+    }
     Governor::new(config.allowances, limits.connections, limits.sockets, metrics)
 }
 

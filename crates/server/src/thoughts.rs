@@ -65,3 +65,76 @@ impl Thoughts {
         self.tickets.retain(|(key, _)| room.awaits(key));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Sender, channel};
+
+    use games::Seat;
+    use rooms::Hex;
+
+    use super::*;
+
+    const ROOM: RoomId = Hex([7; 16]);
+
+    fn key(seat: u8, as_of: u64) -> ThoughtKey {
+        ThoughtKey { game: 1, seat: Seat(seat), as_of }
+    }
+
+    /// Thoughts that wait until the sender is dropped.
+    fn held_up() -> (Thoughts, Sender<()>) {
+        let (pool, (go, wait)) = (Pool::new(1), channel::<()>());
+        let first = pool.submit(Hex([0; 16]), 0, move || _ = wait.recv().ok()).unwrap();
+        // It is begun in any case.
+        std::mem::forget(first);
+        (Thoughts::new(ROOM, pool, Metrics::default()), go)
+    }
+
+    async fn heard(inbox: &mut mpsc::Receiver<Command>) -> ThoughtKey {
+        match inbox.recv().await {
+            Some(Command::Input(input)) => match *input {
+                Input::Thought { key, choice: None } => key,
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn of_all_that_a_seat_wanted_to_think_only_the_last_is_thought() {
+        let (mut thoughts, go) = held_up();
+        let (me, mut inbox) = mpsc::channel(16);
+        for as_of in 0..100 {
+            for seat in 0..3 {
+                thoughts.begin(key(seat, as_of), Box::new(|| None), me.downgrade());
+            }
+        }
+        drop(go);
+        let heard = [heard(&mut inbox).await, heard(&mut inbox).await, heard(&mut inbox).await];
+        assert_eq!(heard.map(|key| key.as_of), [99; 3]);
+        assert_eq!(heard.map(|key| key.seat.0).iter().sum::<u8>(), 3);
+        drop(me);
+        assert!(inbox.recv().await.is_none(), "nothing else was thought");
+    }
+
+    #[tokio::test]
+    async fn a_room_that_is_gone_leaves_no_thought_behind() {
+        let (mut thoughts, go) = held_up();
+        let (me, mut inbox) = mpsc::channel(16);
+        let (began, begun) = channel();
+        thoughts.begin(key(0, 1), Box::new(move || began.send(()).ok().and(None)), me.downgrade());
+        drop(thoughts);
+        drop((go, me));
+        assert!(inbox.recv().await.is_none());
+        let is_begun = tokio::task::spawn_blocking(move || begun.recv().is_ok()).await.unwrap();
+        assert!(!is_begun);
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_breaks_has_thought_of_nothing() {
+        let mut thoughts = Thoughts::new(ROOM, Pool::new(1), Metrics::default());
+        let (me, mut inbox) = mpsc::channel(16);
+        thoughts.begin(key(2, 5), Box::new(|| panic!("as it was asked to")), me.downgrade());
+        assert_eq!(heard(&mut inbox).await, key(2, 5));
+    }
+}

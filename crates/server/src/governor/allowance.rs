@@ -5,7 +5,10 @@ use std::{
     time::Duration,
 };
 
-use super::{Resource, resource::ROWS};
+use super::{
+    Resource,
+    resource::{ADDRESS_TIMES, ROWS},
+};
 
 /// So much at once, and then one every so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +56,41 @@ fn nanos(span: Duration) -> u64 {
 /// How much of each thing is allowed; the defaults are those of the table in
 /// `resource.rs`.
 #[derive(Clone, Copy, Debug)]
-pub struct Allowances([Allowance; Resource::ALL.len()]);
+pub struct Allowances {
+    each: [Allowance; Resource::ALL.len()],
+    /// How many times a person's allowance an address has.
+    pub(super) address_times: u32,
+}
+
+/// What everyone behind one address shares, and needs more of if there are many.
+const SHARED: [Resource; 8] = [
+    Resource::Connection,
+    Resource::Page,
+    Resource::Visit,
+    Resource::Reading,
+    Resource::Reel,
+    Resource::Look,
+    Resource::Deck,
+    Resource::KeptByte,
+];
 
 impl Default for Allowances {
     fn default() -> Self {
-        Self(ROWS.map(|row| row.allowance))
+        Self { each: ROWS.map(|row| row.allowance), address_times: ADDRESS_TIMES }
+    }
+}
+
+impl Allowances {
+    /// Lets one address have so many sockets; and if that is more than usual, as
+    /// many times more of what its people share.
+    pub fn let_in(&mut self, sockets: u32) {
+        let times = sockets.div_ceil(self[Resource::Socket].burst).max(1);
+        self[Resource::Socket].burst = sockets;
+        self.address_times = self.address_times.saturating_mul(times);
+        for shared in SHARED {
+            let Allowance { burst, every } = self[shared];
+            self[shared] = Allowance { burst: burst.saturating_mul(times), every: every / times };
+        }
     }
 }
 
@@ -65,12 +98,33 @@ impl Index<Resource> for Allowances {
     type Output = Allowance;
 
     fn index(&self, resource: Resource) -> &Allowance {
-        &self.0[resource as usize]
+        &self.each[resource as usize]
     }
 }
 
 impl IndexMut<Resource> for Allowances {
     fn index_mut(&mut self, resource: Resource) -> &mut Allowance {
-        &mut self.0[resource as usize]
+        &mut self.each[resource as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_people_behind_an_address_share_more() {
+        let usual = Allowances::default();
+        let mut fewer = usual;
+        fewer.let_in(10);
+        assert_eq!(fewer[Resource::Socket].burst, 10);
+        assert_eq!(fewer[Resource::KeptByte], usual[Resource::KeptByte]);
+        let mut many = usual;
+        many.let_in(1_000);
+        assert_eq!(many[Resource::Socket].burst, 1_000);
+        assert_eq!(many[Resource::KeptByte].burst, 5 * usual[Resource::KeptByte].burst);
+        assert_eq!(many[Resource::KeptByte].every, usual[Resource::KeptByte].every / 5);
+        assert_eq!(many.address_times, 5 * usual.address_times);
+        assert_eq!(many[Resource::Guess], usual[Resource::Guess], "nobody may guess more");
     }
 }

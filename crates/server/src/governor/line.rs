@@ -6,12 +6,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use rooms::{RoomCode, TokenHash};
 
-use super::{
-    Governor, OverBudget, Resource,
-    bucket::Bucket,
-    resource::{ADDRESS_TIMES, ROOM_TIMES},
-    source::Source,
-};
+use super::{Governor, OverBudget, Resource, bucket::Bucket, resource::ROOM_TIMES, source::Source};
 
 /// The buckets that something is taken from, and how many times the allowance
 /// each of them has.
@@ -102,7 +97,7 @@ impl Governor {
         token: Option<TokenHash>,
     ) -> Ration {
         let now = self.now();
-        let mut ration = self.ration_of_address(resource, address, ADDRESS_TIMES);
+        let mut ration = self.ration_of_address(resource, address, self.allowances.address_times);
         let person = token.map(|token| self.buckets(resource).of(Source::Person(room, token), now));
         ration.buckets.push((person.unwrap_or_default(), 1));
         ration.buckets.push((self.buckets(resource).of(Source::Room(room), now), ROOM_TIMES));
@@ -112,13 +107,15 @@ impl Governor {
     /// What an address may take, `times` the allowance.
     fn ration_of_address(self: &Arc<Self>, resource: Resource, address: IpAddr, times: u32) -> Ration {
         let now = self.now();
-        let of = |(source, more): (Source, u32)| (self.buckets(resource).of(source, now), times * more);
+        let of = |(source, more): (Source, u32)| {
+            (self.buckets(resource).of(source, now), times.saturating_mul(more))
+        };
         Ration { governor: self.clone(), resource, buckets: Source::of_address(address).map(of).collect() }
     }
 
     /// What may be read from one connection.
     pub(crate) fn ration_of_bytes(self: &Arc<Self>, address: IpAddr) -> Ration {
-        let mut ration = self.ration_of_address(Resource::LineByte, address, ADDRESS_TIMES);
+        let mut ration = self.ration_of_address(Resource::LineByte, address, self.allowances.address_times);
         ration.buckets.push((Arc::default(), 1));
         ration
     }
