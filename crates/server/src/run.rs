@@ -129,12 +129,13 @@ impl Shared {
 }
 
 /// Descriptors that are not connections: the journal, its readers, the log.
-const OWN_DESCRIPTORS: u32 = 64;
+const OWN_DESCRIPTORS: u32 = 32;
 
 /// The governor of a server. Of the descriptors that the system gives, no
 /// address may have more than half.
 fn governor(config: &mut Config, metrics: Metrics) -> Governor {
-    let given = descriptors().saturating_sub(OWN_DESCRIPTORS).max(2);
+    let given = descriptors();
+    let given = given.saturating_sub(OWN_DESCRIPTORS).max(given / 4);
     let limits = &mut config.limits;
     limits.connections = limits.connections.min(given);
     let each = &mut config.allowances[Resource::Connection].burst;
