@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, Resource, SqliteJournal, has_client, local_address};
+use server::{Config, Resource, SqliteJournal, blocking_threads, has_client, local_address};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -70,7 +70,8 @@ pub(crate) struct ServeArguments {
 pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
     start_log(&arguments.log, arguments.log_json)?;
     let config = config(arguments)?;
-    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut runtime = runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(blocking_threads()).build()?;
     runtime.block_on(async {
         let address = SocketAddr::new(arguments.host, arguments.port);
         let listener = TcpListener::bind(address)

@@ -48,3 +48,4 @@ pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
 pub use journal::{AppendError, SqliteJournal};
 pub use run::{Failure, run, run_on};
+pub use thoughts::blocking_threads;

@@ -31,6 +31,7 @@ pub(crate) struct Metrics {
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     records: Counter,
+    kept_bytes: Counter,
     commits: Histogram,
     asked: Histogram,
     asked_decided: Histogram,
@@ -57,6 +58,7 @@ impl Default for Metrics {
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let records = Counter::default();
+        let kept_bytes = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
         let thoughts = Histogram::new(exponential_buckets(0.001, 2.0, 12));
         let times = || Histogram::new(exponential_buckets(0.0001, 1.5, 24));
@@ -73,6 +75,8 @@ impl Default for Metrics {
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
         registry.register("journal_failures", "Commits that failed", journal_failures.clone());
         registry.register("journal_records", "Records kept", records.clone());
+        let help = "Bytes of records that requests have caused";
+        registry.register("journal_bytes", help, kept_bytes.clone());
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
         let help = "From reading a request to letting out what follows from it";
         registry.register("ask_seconds", help, asked.clone());
@@ -96,6 +100,7 @@ impl Default for Metrics {
             room_panics,
             journal_failures,
             records,
+            kept_bytes,
             commits,
             asked,
             asked_decided,
@@ -135,6 +140,11 @@ impl Metrics {
     /// A deadline was decided, and may still have to be saved.
     pub(crate) fn woken_decided(&self, took: Duration) {
         self.woken_decided.observe(took.as_secs_f64());
+    }
+
+    /// A request has caused records of so many bytes.
+    pub(crate) fn kept(&self, bytes: u32) {
+        self.kept_bytes.inc_by(bytes.into());
     }
 
     pub(crate) fn committed(&self, records: u64, took: Duration) {

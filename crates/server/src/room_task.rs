@@ -292,6 +292,7 @@ impl RoomTask {
             && let Some(reader) = line.and_then(|line| self.lines.get(&line))
         {
             reader.kept.owe(bytes);
+            self.shared.metrics.kept(bytes);
         }
     }
 

@@ -34,7 +34,7 @@ use crate::{
     pool::Pool,
     replay::{GameKey, Replays},
     routes::routes,
-    thoughts::turns,
+    thoughts::{chore_turns, turns},
     timekeeper::Timekeeper,
 };
 
@@ -110,7 +110,7 @@ impl Shared {
             replays: Replays::new(),
             studying: Semaphore::new(1),
             thinking: Pool::new(turns()),
-            chores: Pool::new(turns().div_ceil(2)),
+            chores: Pool::new(chore_turns()),
             analyses: Mutex::new(LruCache::new(ANALYSES)),
             lines: AtomicU64::new(1),
             stop: watch::channel(false).0,

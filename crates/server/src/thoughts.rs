@@ -20,6 +20,21 @@ pub(crate) fn turns() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
 
+/// How many other things are worked out at once: finished games studied and
+/// shown, drawings looked at.
+pub(crate) fn chore_turns() -> usize {
+    turns().div_ceil(2)
+}
+
+/// How many threads a runtime needs for everything that must not keep its own
+/// waiting: bots, other hard work, and reading from disk.
+pub fn blocking_threads() -> usize {
+    turns() + chore_turns() + READERS
+}
+
+/// Threads that read from disk.
+const READERS: usize = 4;
+
 /// The thoughts of one room.
 #[derive(Debug)]
 pub(crate) struct Thoughts {

@@ -1,11 +1,12 @@
 //! How much one address, and everyone together, may ask for.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use serde_json::json;
+use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::Error;
 
-use server::Resource;
+use server::{Allowance, Resource};
 
 use crate::harness::{House, Person, request};
 
@@ -111,4 +112,74 @@ async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
     };
     assert_eq!(open("10.0.0.1").await, 200);
     assert_eq!(open("10.0.0.2").await, 429);
+}
+
+/// Someone who comes from another address of this machine.
+async fn from_elsewhere(house: &House, code: &str) -> Person {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let stream = socket.connect(house.address).await.unwrap();
+    let url = format!("ws://{}/api/rooms/{code}/socket", house.address);
+    let mut person = Person::over(stream, &url, &[]).await.unwrap();
+    person.hello(json!({ "name": "Zoe" })).await.unwrap();
+    person
+}
+
+#[tokio::test]
+async fn an_address_fills_only_so_much_of_the_journal() {
+    let house = House::with(|config| {
+        config.allowances[Resource::KeptByte] = Allowance::new(20_000, Duration::from_secs(3600));
+    });
+    let (code, mut host, mut guest) = house.table().await;
+    let mut other = from_elsewhere(&house, &code).await;
+    let mut kept = 0;
+    let refused = loop {
+        match host.ask(json!({ "type": "lock", "locked": kept % 2 == 1 })).await {
+            Ok(()) => kept += 1,
+            Err(code) => break code,
+        }
+    };
+    assert_eq!(refused, "too_much_kept");
+    assert!((10..400).contains(&kept), "{kept} changes in 20,000 bytes");
+    assert_eq!(house.bad("too_much_kept").await, 1);
+    let (code_2, token_2) = house.room().await;
+    let mut again = house.join(&code_2, json!({ "token": token_2, "name": "Ana" })).await;
+    assert_eq!(again.ask(json!({ "type": "lock", "locked": true })).await, Err("too_much_kept".into()));
+    guest.ask(json!({ "type": "react", "face": "🎉" })).await.expect("nothing is kept of that");
+    guest.catch_up().await;
+    other.catch_up().await;
+    let look = other.room["people"][2]["look"].clone();
+    other.ask(json!({ "type": "profile", "name": "Zora", "look": look })).await.expect("others go on");
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_person_share_what_they_may_ask() {
+    let house = House::with(|config| {
+        config.allowances[Resource::Request] = Allowance::new(20, Duration::from_secs(3600));
+    });
+    let (code, host, _guest) = house.table().await;
+    let mut tabs = [host, house.socket(&code).await];
+    let token = tabs[0].token.clone();
+    tabs[1].hello(json!({ "token": token })).await.unwrap();
+    let mut asked = 0;
+    'enough: loop {
+        for tab in &mut tabs {
+            match tab.ask(json!({ "type": "ping" })).await {
+                Ok(()) => asked += 1,
+                Err(code) => {
+                    assert_eq!(code, "too_fast");
+                    break 'enough;
+                }
+            }
+        }
+    }
+    assert_eq!(asked, 20, "by both together");
+    drop(tabs);
+    let mut back = house.socket(&code).await;
+    back.hello(json!({ "token": token })).await.expect("a hello is heard before it is known whose it is");
+    assert_eq!(
+        back.ask(json!({ "type": "ping" })).await,
+        Err("too_fast".into()),
+        "coming back refills nothing"
+    );
 }
