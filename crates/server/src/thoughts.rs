@@ -106,13 +106,9 @@ mod tests {
     }
 
     async fn heard(inbox: &mut mpsc::Receiver<Command>) -> ThoughtKey {
-        match inbox.recv().await {
-            Some(Command::Input(input)) => match *input {
-                Input::Thought { key, choice: None } => key,
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other:?}"),
-        }
+        let Some(Command::Input(input)) = inbox.recv().await else { panic!("nothing was thought") };
+        let Input::Thought { key, choice: None } = *input else { panic!("{input:?}") };
+        key
     }
 
     #[tokio::test]
