@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod door;
+mod exactly_once;
 mod harness;
 mod headers;
 mod journal;

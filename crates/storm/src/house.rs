@@ -167,6 +167,9 @@ impl House {
         if self.sabotage == Sabotage::ShowsTheHostsHand {
             Verifier::mix_up(room, &mut outgoing);
         }
+        if self.sabotage == Sabotage::KeepsUpdates {
+            Verifier::keep_updates(&mut outgoing);
+        }
         self.verifier.look(room, &outgoing).map_err(broken)?;
         let records = self.gate.take_in(outgoing, ());
         if !records.is_empty() {

@@ -229,7 +229,9 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         resource: Resource::Stroke,
         name: "strokes",
         scope: Scope::Person,
-        allowance: Allowance::per_second(200, 25),
+        // As many as a page may have under way before it notices that its line is
+        // dead: they are sent again at once on the next.
+        allowance: Allowance::per_second(600, 25),
         status: BUSY,
         code: "too_fast",
         text: SLOW_DOWN,
