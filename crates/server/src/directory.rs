@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use crate::{
     entropy,
     journal::{AppendError, Urgency},
-    limits::lock,
+    lock::lock,
     room_task::{self, Command, RoomHandle},
     run::Shared,
 };

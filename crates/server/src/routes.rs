@@ -7,10 +7,10 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
+    extract::{Path, State},
     http::{
-        HeaderMap, StatusCode, Uri,
-        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+        HeaderMap, Method, Uri,
+        header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
     },
     middleware,
     response::{IntoResponse, Response},
@@ -24,39 +24,38 @@ use serde::Serialize;
 use crate::{
     address::local_address,
     api_error::{
-        ApiError, BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER, NOT_SAVED,
-        OTHER_RULES, SERVER_FULL, TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS,
-        TOO_MANY_SOCKETS, WRONG_ORIGIN,
+        ApiError, BAD_LINK, NO_SUCH_GAME, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER,
+        NOT_SAVED, OTHER_RULES, SERVER_FULL, TOO_BUSY, TOO_LONG, WRONG_ORIGIN,
     },
+    app::App,
     assets,
-    at_hand::Key,
     caller::Caller,
+    config::Config,
     directory::{NotFound, NotOpen},
+    door, entrance,
+    governor::Resource,
     headers,
-    metrics::Metrics,
-    packs, print, recognise, replay,
+    lock::lock,
+    operators,
+    packs::Offers,
+    print, recognise,
+    replay::{self, GameKey},
     room_task::RoomHandle,
-    run::Shared,
+    run::{Chore, Shared},
     score,
-    socket::Socket,
 };
 
-type App = State<Arc<Shared>>;
-
-/// How many analyses are kept at hand.
-const ANALYSES: usize = 64;
-
-pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
+pub(crate) fn routes(app: &App) -> Router {
     let api = Router::new()
-        .route("/healthz", get(async || "ok\n"))
-        .route("/metrics", get(metrics))
+        .route("/healthz", get(operators::health))
+        .route("/metrics", get(operators::counted))
         .route("/api/games", get(shelf))
         .route("/api/packs", get(packs))
         .route("/api/address", get(address))
         .route("/api/rooms", post(open))
         .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
-        .route("/api/rooms/{code}/socket", get(socket))
+        .route("/api/rooms/{code}/socket", get(entrance::socket))
         .route("/api/rooms/{code}/games/{game}", get(transcript))
         .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
@@ -65,52 +64,19 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/print/dobble/{theme}/{symbols}/{number}", print::dobble())
         .route("/api/look", recognise::recognise())
         .fallback(client)
-        .with_state(shared.clone());
+        .with_state(app.clone());
+    let App(shared) = app;
     let base = shared.config.base_path.trim_end_matches('/');
     let all = if base.is_empty() {
         api
     } else {
         // A nested router does not see the one address with nothing behind it.
-        let front = get(front).with_state(shared.clone());
+        let front = get(front).with_state(app.clone());
         Router::new().nest(base, api).route(&shared.config.base_path, front)
     };
-    all.layer(middleware::from_fn(headers::secure))
-}
-
-async fn metrics(
-    State(shared): App,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Response {
-    let token = shared.config.metrics_token.as_deref();
-    if may_see_metrics(token, peer.ip().to_canonical(), &headers) {
-        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-        ([(CONTENT_TYPE, kind)], Metrics::text(&shared.metrics)).into_response()
-    } else {
-        StatusCode::NOT_FOUND.into_response()
-    }
-}
-
-/// With a token, whoever has it. Without one, only this very machine; what a
-/// proxy on it forwards comes from elsewhere.
-fn may_see_metrics(token: Option<&str>, peer: IpAddr, headers: &HeaderMap) -> bool {
-    match token {
-        Some(token) => {
-            let shown =
-                headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-            shown.is_some_and(|shown| same(shown.as_bytes(), token.as_bytes()))
-        }
-        None => {
-            peer.is_loopback()
-                && !headers.contains_key("x-forwarded-for")
-                && !headers.contains_key("forwarded")
-        }
-    }
-}
-
-/// Equality whose time does not tell how much was right.
-fn same(a: &[u8], b: &[u8]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a ^ b)) == 0
+    // What is wrapped around last is passed first.
+    all.layer(middleware::from_fn_with_state(app.clone(), door::check))
+        .layer(middleware::from_fn(headers::secure))
 }
 
 async fn shelf() -> impl IntoResponse {
@@ -118,11 +84,11 @@ async fn shelf() -> impl IntoResponse {
 }
 
 /// What hosts may lay beside a game; never what is in it.
-async fn packs(State(shared): App) -> impl IntoResponse {
-    Json(packs::offers(shared.config.rooms.packs))
+async fn packs(State(offers): State<Offers>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], offers.json())
 }
 
-async fn address(State(shared): App) -> impl IntoResponse {
+async fn address(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
     #[derive(Serialize)]
     struct Address {
         url: Option<String>,
@@ -143,7 +109,11 @@ fn public_url(shared: &Shared) -> Option<String> {
     Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
 }
 
-async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, ApiError> {
+async fn open(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     #[derive(Serialize)]
     struct Opened {
         code: RoomCode,
@@ -153,10 +123,7 @@ async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
     }
-    if !shared.openings.take(address) {
-        shared.metrics.bad("too_many_rooms");
-        return Err(TOO_MANY_ROOMS);
-    }
+    shared.governor.take(Resource::Room, address)?;
     match shared.directory.open(&shared, Kind::ALL[0]).await {
         Ok((code, token)) => Ok(Json(Opened { code, token }).into_response()),
         Err(NotOpen::Full) => {
@@ -176,15 +143,12 @@ pub(crate) fn find(
     address: IpAddr,
     code: &str,
 ) -> Result<(RoomCode, RoomHandle), ApiError> {
-    if !shared.guesses.has_left(address) {
-        shared.metrics.bad("too_many_guesses");
-        return Err(TOO_MANY_GUESSES);
-    }
+    shared.governor.has_left(Resource::Guess, address)?;
     let found = code.parse::<RoomCode>().map_err(|_| NotFound::Unknown);
     match found.and_then(|code| Ok((code, shared.directory.find(shared, code)?))) {
         Ok(found) => Ok(found),
         Err(NotFound::Unknown) => {
-            shared.guesses.take(address);
+            shared.governor.spend(Resource::Guess, address);
             shared.metrics.bad("no_such_room");
             Err(NO_SUCH_ROOM)
         }
@@ -193,7 +157,7 @@ pub(crate) fn find(
 }
 
 async fn find_room(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -206,7 +170,7 @@ async fn find_room(
 }
 
 async fn qr(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
@@ -221,34 +185,6 @@ async fn qr(
         QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());
     let image = image.map_err(|_| BAD_LINK)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
-}
-
-async fn socket(
-    State(shared): App,
-    Caller(address): Caller,
-    headers: HeaderMap,
-    Path(code): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError> {
-    if !headers::is_own_origin(&headers, &shared.config.origins) {
-        shared.metrics.bad("wrong_origin");
-        return Err(WRONG_ORIGIN);
-    }
-    let (_, room) = find(&shared, address, &code)?;
-    let limits = shared.config.limits;
-    if !shared.sockets.enter(address, limits.sockets_per_address, limits.sockets) {
-        shared.metrics.bad("too_many_sockets");
-        return Err(TOO_MANY_SOCKETS);
-    }
-    let failed = shared.clone();
-    Ok(upgrade
-        .max_message_size(limits.frame_bytes)
-        .max_frame_size(limits.frame_bytes)
-        .read_buffer_size(2 * 1024)
-        .write_buffer_size(4 * 1024)
-        .max_write_buffer_size(1024 * 1024)
-        .on_failed_upgrade(move |_| failed.sockets.leave(address))
-        .on_upgrade(move |ws| Socket::new(shared, ws, room, address).run()))
 }
 
 /// A finished game of a room, with its chance laid open.
@@ -270,10 +206,7 @@ pub(crate) async fn journal_of(
     code: RoomCode,
 ) -> Result<Vec<Record>, ApiError> {
     // All rooms' moves wait while the journal is read.
-    if !shared.readings.take(address) {
-        shared.metrics.bad("too_many_readings");
-        return Err(TOO_MANY_READINGS);
-    }
+    shared.governor.take(Resource::Reading, address)?;
     let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
     shared.journal.load(id).await.map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be read");
@@ -293,7 +226,7 @@ pub(crate) fn transcript_error(why: &TranscriptError) -> ApiError {
 }
 
 async fn transcript(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
@@ -305,14 +238,15 @@ async fn transcript(
 }
 
 async fn analysis(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let (code, _) = find(&shared, address, &code)?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     let key = (shared.directory.id(code).ok_or(NO_SUCH_ROOM)?, game);
-    let analysis = match shared.analyses.find(key) {
+    let known = lock(&shared.analyses).get(&key).cloned();
+    let analysis = match known {
         Some(analysis) => analysis,
         None => study(&shared, address, code, key).await?,
     };
@@ -321,55 +255,41 @@ async fn analysis(
 
 /// Studies a game, unless somebody else has just done so: at its end everyone
 /// at the table asks.
-async fn study(shared: &Arc<Shared>, address: IpAddr, code: RoomCode, key: Key) -> Result<RawJson, ApiError> {
-    // Studying is hard work, and must not keep the bots at other tables waiting.
-    let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
-    if let Some(analysis) = shared.analyses.find(key) {
-        return Ok(analysis);
+async fn study(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: RoomCode,
+    key: GameKey,
+) -> Result<RawJson, ApiError> {
+    // One turn: of all who ask at the end of a game, one has it studied.
+    let _turn = shared.studying.acquire().await.map_err(|_| TOO_BUSY)?;
+    if let Some(analysis) = lock(&shared.analyses).get(&key) {
+        return Ok(analysis.clone());
     }
     let transcript = finished(shared, address, code, key.1).await?;
-    let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
-    let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
-    shared.analyses.keep(key, &analysis, |kept| kept.len() > ANALYSES);
+    let studied = shared.chores.run(Chore::Room(key.0), move || transcript.analyse()).await;
+    let analysis = studied.map_err(|_| TOO_BUSY)?.and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
+    lock(&shared.analyses).put(key, analysis.clone());
     Ok(analysis)
 }
 
 /// The page that everything begins with.
-async fn front(State(shared): App) -> Response {
-    assets::page(&shared.config.base_path)
+async fn front(State(config): State<Arc<Config>>) -> Response {
+    assets::page(&config.base_path)
 }
 
 /// Screens of the client that need a word more: which room, which game.
 const SCREENS: [&str; 4] = ["r", "score", "practice", "print"];
 
 /// The client: its files, and its page for every screen of it.
-async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
+async fn client(State(config): State<Arc<Config>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return NO_SUCH_METHOD.into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
     if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first {
-        return assets::page(&shared.config.base_path);
+        return assets::page(&config.base_path);
     }
     assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_a_token_only_this_very_machine_sees_what_is_counted() {
-        let sees = |token: Option<&str>, peer: &str, name: &'static str, value: &str| {
-            let headers = HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())]);
-            may_see_metrics(token, peer.parse().unwrap(), &headers)
-        };
-        assert!(sees(None, "127.0.0.1", "accept", "*/*"));
-        assert!(sees(None, "::1", "accept", "*/*"));
-        assert!(!sees(None, "192.168.1.7", "accept", "*/*"));
-        assert!(!sees(None, "127.0.0.1", "x-forwarded-for", "127.0.0.1"));
-        assert!(!sees(None, "127.0.0.1", "forwarded", "for=127.0.0.1"));
-        assert!(sees(Some("secret"), "192.168.1.7", "authorization", "Bearer secret"));
-        for wrong in ["Bearer ", "Bearer secre", "Bearer secret2", "Basic secret", "secret"] {
-            assert!(!sees(Some("secret"), "127.0.0.1", "authorization", wrong), "{wrong}");
-        }
-    }
 }

@@ -125,6 +125,7 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
     let mut next = inbox.recv().ok();
     let mut last = Instant::now();
     while let Some(job) = next.take() {
+        metrics.health.begin();
         match job {
             Job::Append(waiting) => {
                 let mut together = vec![waiting];
@@ -142,6 +143,7 @@ fn write(mut journal: impl Journal, inbox: &Receiver<Job>, metrics: &Metrics) {
                 return;
             }
         }
+        metrics.health.end();
         if next.is_none() {
             next = inbox.recv().ok();
         }
@@ -183,6 +185,7 @@ fn commit(journal: &mut impl Journal, together: Vec<Waiting>, metrics: &Metrics)
         Ok(outcomes) => {
             let records = appends.iter().map(|append| append.records.len() as u64).sum();
             metrics.committed(records, started.elapsed());
+            metrics.health.committed(true);
             for (reply, outcome) in replies.into_iter().zip(outcomes) {
                 // Whoever no longer waits needs no answer.
                 reply.send(outcome.map_err(AppendError::Conflict)).ok();
@@ -191,6 +194,7 @@ fn commit(journal: &mut impl Journal, together: Vec<Waiting>, metrics: &Metrics)
         Err(error) => {
             tracing::error!(%error, "the journal cannot be written");
             metrics.journal_failures.inc();
+            metrics.health.committed(false);
             for reply in replies {
                 reply.send(Err(AppendError::Failed(error.to_string()))).ok();
             }
@@ -210,7 +214,7 @@ mod tests {
     use rooms::{Change, Hex, MemoryJournal, RoomCode, Timestamp};
 
     use super::*;
-    use crate::limits::lock;
+    use crate::lock::lock;
 
     /// Counts how many rooms each commit holds. The first commit waits for a
     /// sign, as a slow disk would.
