@@ -169,7 +169,7 @@ impl Evening {
                 self.closed(line);
                 Ok(())
             }
-            Event::Written => self.house.end_write(),
+            Event::Written => self.house.end_write(clock),
             Event::Thought(key, choice) => self.house.handle(clock, Input::Thought { key, choice }),
             Event::Dial(number) => {
                 self.redial(number);

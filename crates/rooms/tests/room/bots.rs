@@ -51,7 +51,7 @@ fn bots_play_whole_games_at_every_level() {
             let (mut evening, ana) = two_bots(3, level, &options);
             evening.pass(10 * 60_000);
             assert_eq!(evening.seen(ana)["phase"]["type"], "over", "{level} {options}");
-            assert_eq!(evening.room.wake_at(), None);
+            assert_eq!(evening.room().wake_at(), None);
         }
     }
 }
@@ -218,18 +218,18 @@ fn a_room_says_which_thoughts_it_still_waits_for() {
     let (mut evening, ana) = against_a_bot();
     let last = |evening: &Evening| evening.thoughts.back().unwrap().0;
     let first = last(&evening);
-    assert!(evening.room.awaits(&first));
-    assert!(!evening.room.awaits(&ThoughtKey { game: 2, ..first }));
-    assert!(!evening.room.awaits(&ThoughtKey { seat: Seat(0), ..first }));
+    assert!(evening.room().awaits(&first));
+    assert!(!evening.room().awaits(&ThoughtKey { game: 2, ..first }));
+    assert!(!evening.room().awaits(&ThoughtKey { seat: Seat(0), ..first }));
     evening.act(ana, json!({ "type": "roll" })).unwrap();
     let second = last(&evening);
-    assert!(!evening.room.awaits(&first), "the table has changed");
-    assert!(evening.room.awaits(&second));
+    assert!(!evening.room().awaits(&first), "the table has changed");
+    assert!(evening.room().awaits(&second));
     evening.lose(ana);
-    assert!(!evening.room.awaits(&second), "nobody is there");
+    assert!(!evening.room().awaits(&second), "nobody is there");
     let ana = evening.back(ana);
     let third = last(&evening);
-    assert!(evening.room.awaits(&third), "the bot is sent to look again");
+    assert!(evening.room().awaits(&third), "the bot is sent to look again");
     evening.ask(ana, json!({ "type": "clear" })).unwrap();
-    assert!(!evening.room.awaits(&third), "the game is gone");
+    assert!(!evening.room().awaits(&third), "the game is gone");
 }

@@ -165,7 +165,7 @@ fn a_locked_room_lets_in_only_those_it_knows_and_its_opener() {
     let mut evening = Evening::open();
     let ben = evening.join("Ben");
     evening.ask(ben, json!({ "type": "lock", "locked": true })).unwrap();
-    assert!(evening.room.is_locked());
+    assert!(evening.room().is_locked());
     assert_eq!(evening.hello(json!({ "name": "Cleo" })).err().as_deref(), Some("locked"));
     assert_eq!(evening.hello(json!({ "role": "screen" })).err().as_deref(), Some("locked"));
     evening.back(ben);
@@ -308,10 +308,10 @@ fn a_slow_line_is_shown_in_coarse_steps() {
 fn a_room_knows_its_opener_and_whoever_has_been_there() {
     let mut evening = Evening::open();
     let stranger = token(77).hash();
-    assert!(evening.room.knows(&token(0).hash()), "before they have come for the first time");
+    assert!(evening.room().knows(&token(0).hash()), "before they have come for the first time");
     evening.open_door("Ana");
     let ben = evening.join("Ben");
     evening.lose(ben);
-    assert!(evening.room.knows(&token(0).hash()) && evening.room.knows(&ben.token.hash()));
-    assert!(!evening.room.knows(&stranger));
+    assert!(evening.room().knows(&token(0).hash()) && evening.room().knows(&ben.token.hash()));
+    assert!(!evening.room().knows(&stranger));
 }
