@@ -264,7 +264,7 @@ async fn nothing_acknowledged_is_lost_to_a_full_disk() {
     visitors = play_on(visitors, address, false, async {}).await;
     let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
     println!("{acknowledged} acts promised before the disk was full");
-    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 200, "it still answers");
+    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 503, "it says that it is not well");
     let metrics = request(address, "GET", "/metrics", &[]).await.body;
     assert!(!metrics.contains("dodo_journal_failures_total 0"), "the disk was full");
     assert!(metrics.contains("dodo_room_panics_total 0"));
