@@ -11,6 +11,7 @@ mod ledger;
 mod look;
 mod person;
 mod refusal;
+mod remembered;
 mod replay;
 mod room;
 mod scratch;
@@ -28,6 +29,7 @@ pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
+pub use remembered::Remembered;
 pub use replay::{ReelError, Replay};
 pub use room::{
     CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room, ThoughtKey,

@@ -8,23 +8,25 @@ use std::{
 
 use games::Rng;
 use rooms::{
-    Change, Frame, Gate, Hex, Input, Limits, LineId, Outgoing, PersonId, Purpose, Record, Room, RoomCode,
-    Thought, ThoughtKey, Timestamp, Token,
-    wire::{AskId, FromClient, ToClient},
+    Frame, Gate, Hex, Input, Limits, LineId, Outgoing, PersonId, Purpose, Room, RoomCode, Thought,
+    ThoughtKey, Timestamp, Token,
+    wire::{FromClient, ToClient},
 };
 
 use crate::{
     Broken, Promise, Sabotage,
-    disk::{Disk, IDS, Write},
+    disk::{Disk, Write},
+    saboteur::Saboteur,
     verify::Verifier,
 };
 
 /// Frames waiting for one reader before news is dropped.
-const QUEUE: usize = 24;
+pub(crate) const QUEUE: usize = 24;
 /// Batches handled ahead of the disk.
 const AHEAD: usize = 16;
-/// More than any input should bring about.
-const MOST_OUTGOING: usize = 2_000;
+/// More than any input should bring about, by itself and on each line.
+const MOST_OUTGOING: usize = 200;
+const MOST_ON_A_LINE: usize = 12;
 
 /// Something the evening has to carry somewhere.
 pub(crate) enum Effect {
@@ -53,16 +55,15 @@ pub(crate) struct House {
     /// How many inputs were handled.
     pub(crate) step: usize,
     pub(crate) recoveries: u64,
-    pub(crate) sabotage: Sabotage,
     room: Option<Room>,
     gate: Gate<()>,
     readers: BTreeMap<LineId, Reader>,
     /// Lines on which nothing is heard any more.
     closed: BTreeSet<LineId>,
     verifier: Verifier,
+    saboteur: Saboteur,
     effects: Vec<Effect>,
     n_tokens: u64,
-    n_sendings: u64,
 }
 
 /// The `n`th token that is drawn in an evening; the 0th opens the room.
@@ -85,15 +86,14 @@ impl House {
             has_other_bots: false,
             step: 0,
             recoveries: 0,
-            sabotage,
             room: Some(room),
             gate: Gate::default(),
             readers: BTreeMap::new(),
             closed: BTreeSet::new(),
             verifier: Verifier::new(seed),
+            saboteur: Saboteur::new(sabotage),
             effects: Vec::new(),
             n_tokens: 0,
-            n_sendings: 0,
         }
     }
 
@@ -111,7 +111,18 @@ impl House {
     }
 
     pub(crate) fn wake_at(&self) -> Option<Timestamp> {
-        self.room.as_ref().filter(|_| self.is_up && self.is_ready())?.wake_at()
+        let room = self.room.as_ref().filter(|_| self.is_up && self.is_ready())?;
+        self.saboteur.wakes(room.wake_at())
+    }
+
+    /// Whether nothing waits for the disk.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.gate.is_empty()
+    }
+
+    /// The number of the last view that the room had for a line.
+    pub(crate) fn last_view(&self, line: LineId) -> Option<u64> {
+        self.verifier.last_view(line)
     }
 
     /// A frame has come in, as bytes.
@@ -121,16 +132,25 @@ impl House {
         }
         self.readers.entry(line).or_default();
         match serde_json::from_str::<FromClient>(text) {
-            Ok(FromClient { mut id, ask }) => {
-                if self.sabotage == Sabotage::ForgetsIds {
-                    self.n_sendings += 1;
-                    id = AskId(id.0 % IDS + IDS * self.n_sendings);
+            Ok(mut request) => {
+                if self.room.is_none() && self.disk.is_unreadable {
+                    self.turn_away(line);
+                    return Ok(());
+                }
+                if !self.saboteur.hears(&mut request) {
+                    return Ok(());
+                }
+                let refused = self.room.as_ref().and_then(|room| self.saboteur.turns_away(room, &request));
+                if let Some(refused) = refused {
+                    self.send(line, &refused);
+                    return Ok(());
                 }
                 self.n_tokens += 1;
-                let fresh = token(self.n_tokens);
+                let (FromClient { id, ask }, fresh) = (request, token(self.n_tokens));
                 self.handle(now, Input::Ask { line, id, ask, fresh })
             }
             Err(error) => {
+                self.saboteur.stumbles();
                 let refused =
                     ToClient::Refused { id: None, code: "bad_message".into(), text: error.to_string() };
                 let text = serde_json::to_string(&refused).unwrap_or_default();
@@ -138,6 +158,14 @@ impl House {
                 Ok(())
             }
         }
+    }
+
+    /// The room cannot be opened just now: whoever comes is to come again.
+    fn turn_away(&mut self, line: LineId) {
+        let bye = ToClient::Bye { code: self.saboteur.excuse().into(), text: "come again".into() };
+        let text = serde_json::to_string(&bye).unwrap_or_default();
+        self.send(line, &Frame { text: text.into(), purpose: Purpose::Answer });
+        self.hang_up(line);
     }
 
     /// A connection is found to be gone.
@@ -155,26 +183,31 @@ impl House {
         if !self.is_up {
             return Ok(());
         }
+        if self.room.is_none() && self.disk.is_unreadable {
+            return Ok(());
+        }
         self.step += 1;
         self.open_room(now)?;
         let Some(room) = &mut self.room else { return Ok(()) };
         let mut outgoing = room.handle(now, input);
         let step = self.step;
         let broken = |(promise, what)| Broken { promise, step, what };
-        if outgoing.len() > MOST_OUTGOING {
+        self.saboteur.gives(room, &mut outgoing);
+        if outgoing.len() > MOST_OUTGOING + MOST_ON_A_LINE * self.readers.len() {
             return Err(broken((Promise::Bounded, format!("{} things followed from one", outgoing.len()))));
         }
-        if self.sabotage == Sabotage::ShowsTheHostsHand {
-            Verifier::mix_up(room, &mut outgoing);
-        }
         self.verifier.look(room, &outgoing).map_err(broken)?;
+        if self.saboteur.passes(&outgoing) {
+            outgoing.into_iter().for_each(|out| self.pass_on(out));
+            return Ok(());
+        }
         let records = self.gate.take_in(outgoing, ());
         if !records.is_empty() {
-            self.disk.write(room.code(), records);
-            self.effects.push(Effect::Write);
-            if self.sabotage == Sabotage::SendsFirst {
+            if self.saboteur.is_early(&records, self.gate.len()) {
                 self.gate.kept();
             }
+            self.disk.write(room.code(), records);
+            self.effects.push(Effect::Write);
         }
         self.let_out();
         Ok(())
@@ -185,7 +218,7 @@ impl House {
         match self.disk.end_write() {
             None => {}
             Some(Write::Kept) => {
-                if self.sabotage != Sabotage::SendsFirst {
+                if !self.saboteur.was_early() {
                     self.gate.kept();
                 }
                 self.verifier.kept(self.disk.n_kept());
@@ -212,7 +245,7 @@ impl House {
         let twice = |(person, ask): (PersonId, u64)| Broken {
             promise: Promise::Once,
             step: self.step,
-            what: format!("request {ask} of {person:?} changed the game twice"),
+            what: format!("request {ask} of {person:?} was carried out twice"),
         };
         self.disk.done_twice().map_or(Ok(()), |ask| Err(twice(ask)))
     }
@@ -233,11 +266,7 @@ impl House {
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
         let mut records = self.disk.records();
-        if self.sabotage == Sabotage::DealsAnew
-            && let Some(Record { change: Change::Opened { master, .. }, .. }) = records.first_mut()
-        {
-            *master = Hex([9; 32]);
-        }
+        self.saboteur.reads(&mut records);
         let room = Room::reopen(now, &records, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
         self.room = Some(room);
@@ -246,14 +275,16 @@ impl House {
 
     fn let_out(&mut self) {
         while let Some((outgoing, ())) = self.gate.let_out() {
-            for out in outgoing {
-                match out {
-                    Outgoing::Record(_) => {}
-                    Outgoing::Send { line, frame } => self.send(line, &frame),
-                    Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
-                }
-            }
+            outgoing.into_iter().for_each(|out| self.pass_on(out));
+        }
+    }
+
+    fn pass_on(&mut self, out: Outgoing) {
+        match out {
+            Outgoing::Record(_) => {}
+            Outgoing::Send { line, frame } => self.send(line, &frame),
+            Outgoing::HangUp { line } => self.hang_up(line),
+            Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
         }
     }
 
@@ -262,9 +293,10 @@ impl House {
     fn send(&mut self, line: LineId, frame: &Frame) {
         let Some(reader) = self.readers.get_mut(&line) else { return };
         let is_news = frame.purpose == Purpose::News;
-        if is_news && (reader.is_behind || reader.waiting >= QUEUE) {
+        let is_full = reader.waiting >= QUEUE && !self.saboteur.is(Sabotage::QueuesWithoutEnd);
+        if is_news && (reader.is_behind || is_full) {
             reader.is_behind = true;
-        } else if reader.waiting >= QUEUE {
+        } else if is_full {
             self.hang_up(line);
         } else {
             reader.waiting += 1;
@@ -283,7 +315,8 @@ impl House {
     pub(crate) fn sent(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
         let Some(reader) = self.readers.get_mut(&line) else { return Ok(()) };
         reader.waiting -= 1;
-        if reader.is_behind && reader.waiting < QUEUE / 2 {
+        let is_left = self.saboteur.is(Sabotage::LeavesReadersBehind);
+        if reader.is_behind && !is_left && reader.waiting < QUEUE / 2 {
             reader.is_behind = false;
             return self.handle(now, Input::Refresh { line });
         }

@@ -4,12 +4,13 @@ use games::Kind;
 
 use crate::{Promise, Sabotage, Script, play, shrink};
 
-/// The first promise that a broken server breaks, and in which evening.
-fn found(sabotage: Sabotage) -> (Promise, u64) {
-    let mut evenings = 0..200u64;
-    let broken = evenings.find_map(|seed| Some((play(&Script::draw(seed, None), sabotage).err()?, seed)));
-    let (broken, seed) = broken.expect("the storm finds it within 200 evenings");
-    (broken.promise, seed)
+/// The first evening in which a broken server breaks the promise it is meant to.
+fn found(sabotage: Sabotage, kind: Option<Kind>) -> Option<(Promise, u64)> {
+    let (promise, within) = sabotage.breaks()?;
+    let breaks = |&seed: &u64| {
+        play(&Script::draw(seed, kind), sabotage).is_err_and(|broken| broken.promise == promise)
+    };
+    (0..within).find(breaks).map(|seed| (promise, seed))
 }
 
 #[test]
@@ -32,28 +33,32 @@ fn the_same_seed_gives_the_same_evening() {
 }
 
 #[test]
-fn a_server_that_sends_before_it_writes_is_found() {
-    assert_eq!(found(Sabotage::SendsFirst).0, Promise::Kept);
+fn every_broken_server_is_found_in_time() {
+    for sabotage in Sabotage::ALL {
+        let within = sabotage.breaks().map(|(_, within)| within);
+        assert!(found(sabotage, None).is_some(), "{sabotage:?} within {within:?} evenings");
+    }
 }
 
 #[test]
-fn a_server_that_forgets_which_requests_it_carried_out_is_found() {
-    assert_eq!(found(Sabotage::ForgetsIds).0, Promise::Once);
+fn every_promise_is_broken_by_some_server() {
+    for promise in Promise::ALL {
+        let breaks = |sabotage: &Sabotage| sabotage.breaks().is_some_and(|(breaks, _)| breaks == promise);
+        assert!(Sabotage::ALL.iter().any(breaks), "{promise:?}");
+    }
+    assert_eq!(Sabotage::None.breaks(), None);
 }
 
 #[test]
-fn a_server_that_deals_anew_after_a_restart_is_found() {
-    assert_eq!(found(Sabotage::DealsAnew).0, Promise::Recovered);
-}
-
-#[test]
-fn a_server_that_shows_a_hand_to_everyone_is_found() {
-    assert_eq!(found(Sabotage::ShowsTheHostsHand).0, Promise::Secret);
+fn a_hand_that_is_shown_is_found_in_every_game() {
+    for kind in Kind::ALL {
+        assert!(found(Sabotage::ShowsTheHostsHand, Some(kind)).is_some(), "{kind}");
+    }
 }
 
 #[test]
 fn what_was_found_is_shrunk_to_what_matters() {
-    let (promise, seed) = found(Sabotage::ForgetsIds);
+    let (promise, seed) = found(Sabotage::ForgetsIds, None).expect("it is found");
     let script = Script::draw(seed, None);
     let (short, broken) = shrink(&script, Sabotage::ForgetsIds).expect("it is broken still");
     assert_eq!(broken.promise, promise);

@@ -3,6 +3,7 @@
 //! that follows goes out as values, records first.
 
 mod asks;
+mod doors;
 mod fan_out;
 mod frame;
 mod host;
