@@ -2,20 +2,13 @@
 //! opened wide.
 
 use std::{
-    error::Error,
     io::{BufRead as _, BufReader},
     net::SocketAddr,
     path::PathBuf,
     process::{Child, Command, Stdio},
 };
 
-use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
-};
-
-/// Why a measurement could not be taken.
-pub(crate) type Failure = Box<dyn Error + Send + Sync>;
+pub(crate) use line::Failure;
 
 /// A running server.
 pub(crate) struct House {
@@ -99,15 +92,8 @@ fn empty_folder() -> PathBuf {
 impl Door {
     /// A plain HTTP request; gives the body.
     pub(crate) async fn http(self, method: &str, path: &str) -> Result<String, Failure> {
-        let Self(host) = self;
-        let mut stream = TcpStream::connect(host).await?;
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await?;
-        Ok(answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default())
+        let (_, body) = line::http(self.0, line::From::Home, &format!("{method} {path}"), None).await?;
+        Ok(body)
     }
 }
 

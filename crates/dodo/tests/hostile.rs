@@ -3,9 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
-#[path = "../../server/tests/harness/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the houses in it are not needed here")]
-mod harness;
 #[allow(dead_code, reason = "shared with other tests")]
 mod program;
 
@@ -14,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use harness::{Folder, PATIENCE, Person, play_to_the_end, request};
+use line::{Folder, PATIENCE, Person, play_to_the_end, request};
 use program::{Dodo, free_port};
 use serde_json::json;
 use tokio::{

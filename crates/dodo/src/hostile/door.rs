@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use super::Report;
-use crate::line::{Failure, From, Line, connect, exchange, http, open_room, shake_hands, status};
+use line::{Failure, From, Line, connect, exchange, http, open_room, shake_hands, status};
 
 const ME: From = From::Household(0);
 /// How long a server may take to answer nonsense; it may also wait for the rest.

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 
 use serde_json::{Value, json};
 
-use crate::line::{Failure, From, Line, open_room};
+use line::{Failure, From, Line, open_room};
 
 /// How many acts are carried out and seen each time they play on.
 const ACTS: usize = 6;
@@ -49,15 +49,15 @@ impl Honest {
             // Whatever was on its way is read before the answer.
             done(&person.ask(json!({ "type": "ping" })).await?)?;
         }
-        let choose = |line: &Line| choose(&line.view["view"]);
+        let choose = |line: &Line| choose(&line.game["view"]);
         let Some((who, action)) = (0..2).find_map(|who| Some((who, choose(&self.people[who])?))) else {
             return self.start_again().await;
         };
-        let seen = self.people[who].view["seq"].clone();
+        let seen = self.people[who].game["seq"].clone();
         done(&self.people[who].ask(json!({ "type": "act", "action": action, "seen": seen })).await?)?;
-        let news = self.people[who].view["seq"].as_u64();
+        let news = self.people[who].game["seq"].as_u64();
         let other = &mut self.people[1 - who];
-        while other.view["seq"].as_u64() < news {
+        while other.game["seq"].as_u64() < news {
             other.hear().await?.map_err(|_| "an honest line was cut")?;
         }
         Ok(())

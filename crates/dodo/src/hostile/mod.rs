@@ -21,7 +21,7 @@ use std::{
 use tokio::{runtime, time::timeout};
 
 use self::honest::Honest;
-use crate::line::{Failure, PATIENCE, has_households};
+use line::{Failure, PATIENCE, has_households};
 
 /// Whom to attack, and how hard.
 #[derive(Clone, Copy, Debug)]

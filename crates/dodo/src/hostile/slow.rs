@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use super::Report;
-use crate::line::{Failure, From, Line, connect, in_a_word, open_room, shake_hands};
+use line::{Failure, From, Line, connect, in_a_word, open_room, shake_hands};
 
 const ME: From = From::Household(5);
 /// How many of each kind there are.

@@ -9,6 +9,7 @@ use super::{
     options::{Difficulty, Options},
     pack::Pack,
     seen::Seen,
+    slate::Slate,
     view::{Board, Guess, May, View},
 };
 use crate::{
@@ -48,19 +49,33 @@ impl Lawful for Rush {
         if self.phase == super::course::Phase::Over {
             return twin;
         }
-        let is_known = |owner: Seat| viewer == Viewer::Seat(owner) && !self.is_face_down();
-        let known: BTreeSet<&str> = self
-            .slates()
-            .filter(|(board, slate)| is_known(board.seat) || !slate.is_kept())
-            .map(|(_, slate)| slate.word.as_str())
-            .collect();
+        let known = self.known_words(viewer);
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
-        let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !is_known(*seat));
+        let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !self.is_known(viewer, *seat));
         let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
         for (slate, word) in hidden.zip(words) {
             slate.word.clone_from(word);
         }
         twin
+    }
+
+    fn hides(&self, viewer: Viewer) -> bool {
+        let is_hidden =
+            |(board, slate): (Target, &Slate)| slate.is_kept() && !self.is_known(viewer, board.seat);
+        self.phase != super::course::Phase::Over && self.slates().any(is_hidden)
+    }
+}
+
+impl Rush {
+    /// Whether a viewer has looked at the words of a seat.
+    fn is_known(&self, viewer: Viewer, owner: Seat) -> bool {
+        viewer == Viewer::Seat(owner) && !self.is_face_down()
+    }
+
+    fn known_words(&self, viewer: Viewer) -> BTreeSet<&str> {
+        let known =
+            self.slates().filter(|(board, slate)| self.is_known(viewer, board.seat) || !slate.is_kept());
+        known.map(|(_, slate)| slate.word.as_str()).collect()
     }
 }
 
