@@ -111,7 +111,13 @@ impl Target for Notation {
     fn take(&mut self, text: &str, _: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let mut taken = Taken::Refused;
         for line in text.lines() {
-            let Ok(read) = line.parse::<Line>() else { continue };
+            let read = match line.parse::<Line>() {
+                Ok(read) => read,
+                Err(error) => {
+                    reached.note(without_numbers(&format!("{error:?}")));
+                    continue;
+                }
+            };
             hold(read.to_string().parse() == Ok(read), || format!("{line:?} is read otherwise again"))?;
             reached.note(without_numbers(&format!("{read:?}")));
             taken = Taken::Accepted;

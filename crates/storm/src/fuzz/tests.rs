@@ -55,7 +55,7 @@ struct Lock {
     clicks: bool,
 }
 
-const COMBINATION: [u64; 5] = [3, 1, 4, 1, 5];
+const COMBINATION: [u64; 8] = [3, 2, 3, 2, 3, 2, 3, 2];
 
 impl Target for Lock {
     fn take(&mut self, text: &str, _: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
@@ -72,8 +72,8 @@ impl Target for Lock {
 #[test]
 fn what_comes_to_something_new_leads_further_in() {
     let opened = |clicks| {
-        let mut fuzzer = Fuzzer::new("lock", Lock { clicks }, "[1,1,1,1,1]");
-        fuzzer.run(60_000).err().map(|harm| harm.what)
+        let mut fuzzer = Fuzzer::new("lock", Lock { clicks }, "[1,1,1,1,1,1,1,1]");
+        fuzzer.run(20_000).err().map(|harm| harm.what)
     };
     assert_eq!(opened(true).as_deref(), Some("open"));
     assert_eq!(opened(false), None, "nobody opens it blindly");
@@ -84,6 +84,5 @@ fn every_reader_comes_to_many_things() {
     for mut fuzzer in fuzzers(2) {
         fuzzer.replay().and_then(|()| fuzzer.run(SHORT)).unwrap_or_else(|harm| panic!("{harm}"));
         assert!(fuzzer.n_reached() > 3, "{}: {}", fuzzer.name, fuzzer.n_reached());
-        assert!(!fuzzer.finds.is_empty(), "{}", fuzzer.name);
     }
 }
