@@ -1,6 +1,7 @@
 //! Rooms without sockets: people and seats, series of games, deadlines and
 //! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`].
 
+mod answered;
 mod change;
 mod clock;
 mod code;
@@ -11,15 +12,19 @@ mod ledger;
 mod look;
 mod person;
 mod refusal;
+#[cfg(feature = "testing")]
 mod remembered;
 mod replay;
 mod room;
 mod scratch;
 mod secret;
 mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod transcript;
 pub mod wire;
 
+pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
 pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use fields::Fields;
@@ -29,13 +34,13 @@ pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
 pub use person::PersonId;
 pub use refusal::Refusal;
-pub use remembered::Remembered;
 pub use replay::{ReelError, Replay};
 pub use room::{
     CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room, ThoughtKey,
 };
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use table::{
-    ActionClass, Read, Table, TableEvent, TableInput, Thought, about, deal, fill_in, rules, unpack,
+    ActionClass, PreparedAction, Table, TableEvent, TableInput, Thought, TypedAction, about, deal, fill_in,
+    rules, unpack,
 };
 pub use transcript::{Stepped, Transcript, TranscriptError, VerifyError};

@@ -133,8 +133,12 @@ impl Transcript {
             rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
             .filter_map(|record| {
-                let Change::Stepped { now, input } = &record.change else { return None };
-                Some(Stepped { now: *now, input: input.clone() })
+                let (now, input) = match &record.change {
+                    Change::Stepped { now, input } => (*now, input.clone()),
+                    Change::Paused { now: Some(now), .. } => (*now, TableInput::Pause),
+                    _ => return None,
+                };
+                Some(Stepped { now, input })
             })
             .collect();
         Some(transcript)

@@ -2,7 +2,7 @@
 //! promised is looked at once more.
 
 use games::Seat;
-use rooms::{Room, Table};
+use rooms::{Room, Table, testing::InspectRoom as _};
 use serde_json::json;
 
 use crate::{Broken, Promise, evening::Evening, guest::Guest};

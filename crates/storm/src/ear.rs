@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use games::Viewer;
-use rooms::{Room, Table};
+use rooms::{Room, Table, testing::InspectRoom as _};
 
 use crate::eye::Events;
 

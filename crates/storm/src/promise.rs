@@ -14,6 +14,8 @@ pub enum Promise {
     Recovered,
     /// Nobody is sent what is hidden from them, in views, events or backlogs.
     Secret,
+    /// Everyone here has been shown the room and the game as they are.
+    Shown,
     /// Every request is answered.
     Answered,
     /// A game goes on by itself, or waits for people and for no clock.
@@ -29,11 +31,12 @@ pub enum Promise {
 
 impl Promise {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Kept,
         Self::Once,
         Self::Recovered,
         Self::Secret,
+        Self::Shown,
         Self::Answered,
         Self::Ends,
         Self::Seat,
@@ -61,6 +64,7 @@ impl fmt::Display for Promise {
             Self::Once => "that nothing is done twice",
             Self::Recovered => "that a room comes back as it was",
             Self::Secret => "that secrets are kept",
+            Self::Shown => "that everyone is shown what has changed",
             Self::Answered => "that every request is answered",
             Self::Ends => "that every phase ends",
             Self::Seat => "that everyone has their seat back",

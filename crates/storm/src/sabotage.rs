@@ -39,6 +39,8 @@ pub enum Sabotage {
     TellsEveryone,
     /// Everyone who comes in hears what someone else in their place would.
     SharesTheBacklog,
+    /// Nobody is told what has become of a view.
+    KeepsUpdates,
     /// Now and then an answer is not sent.
     SwallowsAnswers,
     /// A room that was opened again is not woken any more.
@@ -67,7 +69,7 @@ pub enum Sabotage {
 
 impl Sabotage {
     /// Every way to break the server.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::SendsFirst,
         Self::AnswersOthersFirst,
         Self::LetsAnswersPass,
@@ -83,6 +85,7 @@ impl Sabotage {
         Self::ShowsTheHostsHand,
         Self::TellsEveryone,
         Self::SharesTheBacklog,
+        Self::KeepsUpdates,
         Self::SwallowsAnswers,
         Self::LosesWakeUps,
         Self::LosesThoughts,
@@ -109,6 +112,7 @@ impl Sabotage {
             Self::ForgetsTheHost | Self::ForgetsTheLock => (Promise::Recovered, 200),
             Self::ShowsTheHostsHand => (Promise::Secret, 10),
             Self::TellsEveryone | Self::SharesTheBacklog => (Promise::Secret, 100),
+            Self::KeepsUpdates => (Promise::Shown, 20),
             Self::SwallowsAnswers => (Promise::Answered, 40),
             Self::LosesWakeUps => (Promise::Ends, 20),
             Self::LosesThoughts => (Promise::Ends, 200),

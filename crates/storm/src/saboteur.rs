@@ -6,13 +6,14 @@ use std::sync::Arc;
 use games::{Seat, Viewer};
 use rooms::{
     Change, Frame, Hex, LineId, Outgoing, PersonId, Purpose, Record, Room, Timestamp,
+    testing::InspectRoom as _,
     wire::{Ask, AskId, FromClient, ToClient},
 };
 
 use crate::{
     Sabotage,
     disk::IDS,
-    eye::{is_events, shows},
+    eye::{is_events, is_update, shows},
 };
 
 /// Of so many answers, one is swallowed.
@@ -82,6 +83,8 @@ impl Saboteur {
             tell_everyone(outgoing);
         } else if self.is(Sabotage::SharesTheBacklog) {
             share_the_backlog(room, outgoing);
+        } else if self.is(Sabotage::KeepsUpdates) {
+            outgoing.retain(|out| !matches!(out, Outgoing::Send { frame, .. } if is_update(&frame.text)));
         } else if self.is(Sabotage::SwallowsAnswers) {
             outgoing.retain(|out| !self.swallows(out));
         } else if self.is(Sabotage::LosesThoughts) {

@@ -3,7 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use games::{Millis, Rng, Seat, Viewer};
-use rooms::{Change, Fields, LineId, Outgoing, PersonId, Remembered, Room, Table};
+use rooms::{
+    Change, Fields, LineId, Outgoing, PersonId, Room, Table,
+    testing::{InspectRoom as _, InspectTable as _, Remembered},
+};
 
 use crate::{
     Promise,
@@ -51,10 +54,28 @@ impl Verifier {
             self.stands.insert(room.seq(), stand);
         }
         self.n_looks += 1;
-        match room.table() {
-            Some(table) if self.n_looks.is_multiple_of(DOUBT_EVERY) => self.doubt(room, table),
-            Some(_) | None => Ok(()),
+        if !self.n_looks.is_multiple_of(DOUBT_EVERY) {
+            return Ok(());
         }
+        if !room.is_shown() {
+            return Err((Promise::Shown, "the room has changed and nobody was shown".into()));
+        }
+        let Some(table) = room.table() else { return Ok(()) };
+        self.is_up_to_date(room, table)?;
+        self.doubt(room, table)
+    }
+
+    /// Whoever is here sees the game as it is, though nothing was sent just now.
+    fn is_up_to_date(&self, room: &Room, table: &dyn Table) -> Found {
+        let here = self.eyes.iter().filter_map(|(&line, eye)| Some((eye, room.person_on(line)?)));
+        let mut views = BTreeMap::new();
+        for (eye, person) in here {
+            let viewer = viewer_of(room, person);
+            if !eye.sees(views.entry(viewer).or_insert_with(|| table.view(viewer))) {
+                return Err((Promise::Shown, format!("{viewer:?} was not shown what has changed")));
+            }
+        }
+        Ok(())
     }
 
     fn is_for_their_eyes(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {

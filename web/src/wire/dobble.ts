@@ -63,7 +63,11 @@ seats: Array<Seat>,
 /**
  * When the cards are turned over.
  */
-until: Millis, } | { "type": "revealed" } | { "type": "won", 
+until: Millis, } | { "type": "revealed" } | { "type": "covered", 
+/**
+ * When they are turned over again, on the game's clock.
+ */
+until: Millis, } | { "type": "won", 
 /**
  * Who.
  */

@@ -25,6 +25,11 @@ pub enum Event {
     },
     /// The cards were turned over.
     Revealed,
+    /// The game was paused, and the cards turned face down.
+    Covered {
+        /// When they are turned over again, on the game's clock.
+        until: Millis,
+    },
     /// Someone found a match, and the cards move.
     Won {
         /// Who.

@@ -198,7 +198,7 @@ impl Dobble {
         }
         self.as_of = cx.now;
         match self.phase {
-            Phase::Countdown { .. } => self.reveal(cx),
+            Phase::Countdown { resumes, .. } => self.reveal(resumes, cx),
             Phase::Racing => self.tick(cx),
             Phase::Result { .. } => self.go_on(cx),
             Phase::Over => {}
@@ -227,7 +227,7 @@ impl Dobble {
     /// When the game moves on by itself.
     pub(super) fn due(&self) -> Option<Millis> {
         match self.phase {
-            Phase::Countdown { until } => Some(until),
+            Phase::Countdown { until, .. } => Some(until),
             Phase::Racing => {
                 [self.calls.next_unlock(), self.hint_due(), self.abandoned_at()].into_iter().flatten().min()
             }

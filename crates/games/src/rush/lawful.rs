@@ -51,30 +51,32 @@ impl Lawful for Rush {
         }
         let known = self.known_words(viewer);
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
-        let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !self.is_known(viewer, *seat));
-        let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
-        for (slate, word) in hidden.zip(words) {
-            slate.word.clone_from(word);
+        let hidden = self.slates().filter(|(board, slate)| !self.is_known(viewer, *board, slate));
+        for ((board, _), word) in hidden.zip(words) {
+            if let Ok(slate) = twin.slate_mut(board) {
+                slate.word.clone_from(word);
+            }
         }
         twin
     }
 
     fn hides(&self, viewer: Viewer) -> bool {
-        let is_hidden =
-            |(board, slate): (Target, &Slate)| slate.is_kept() && !self.is_known(viewer, board.seat);
-        self.phase != super::course::Phase::Over && self.slates().any(is_hidden)
+        let is_over = self.phase == super::course::Phase::Over;
+        !is_over && self.slates().any(|(board, slate)| !self.is_known(viewer, board, slate))
     }
 }
 
 impl Rush {
-    /// Whether a viewer has looked at the words of a seat.
-    fn is_known(&self, viewer: Viewer, owner: Seat) -> bool {
-        viewer == Viewer::Seat(owner) && !self.is_face_down()
+    /// Whether a viewer knows the word of a board.
+    fn is_known(&self, viewer: Viewer, board: Target, slate: &Slate) -> bool {
+        let is_own = viewer == Viewer::Seat(board.seat) && !self.is_face_down();
+        // Whoever was right knows the word before it is told.
+        let mut right = self.held.iter().filter(|held| held.boards.contains(&board));
+        is_own || !slate.is_kept() || right.any(|held| viewer == Viewer::Seat(held.guess.seat))
     }
 
     fn known_words(&self, viewer: Viewer) -> BTreeSet<&str> {
-        let known =
-            self.slates().filter(|(board, slate)| self.is_known(viewer, board.seat) || !slate.is_kept());
+        let known = self.slates().filter(|(board, slate)| self.is_known(viewer, *board, slate));
         known.map(|(_, slate)| slate.word.as_str()).collect()
     }
 }

@@ -3,24 +3,32 @@
 //! that follows goes out as values, records first.
 
 mod asks;
-mod doors;
+mod company;
 mod fan_out;
 mod frame;
 mod host;
+#[cfg(feature = "testing")]
+mod inspect;
 mod lines;
+mod names;
+mod outbox;
+mod plans;
 mod play;
 mod races;
+mod recorded;
+mod sent_views;
+mod setup;
 mod show;
-mod sight;
-
-use std::{cell::RefCell, collections::BTreeMap};
+mod showing;
+mod start_check;
+mod touched;
+mod view_cache;
 
 use bots::Choice;
 use games::{Kind, Seat};
-use serde_json::Value;
 
 use crate::{
-    By, Chair, Change, Hex, PersonId, Record, Refusal, ReopenError, RoomCode, Table, TableEvent, TableInput,
+    ActionClass, By, Change, Hex, PreparedAction, Record, Refusal, ReopenError, RoomCode, TableInput,
     Timestamp, Token, TokenHash,
     clock::Clock,
     ledger::Ledger,
@@ -28,13 +36,18 @@ use crate::{
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
-use fan_out::Shown;
+use company::Company;
 pub use frame::{Frame, Purpose};
-use lines::{Line, Presence};
-use play::Plan;
+#[cfg(feature = "testing")]
+pub use inspect::InspectRoom;
+use outbox::Outbox;
+use plans::BotPlans;
 pub use races::CREDIT;
-use races::Photo;
-use sight::Written;
+use races::Races;
+use recorded::{ReadAction, Recorded};
+use showing::Showing;
+use start_check::StartCheck;
+use touched::Touched;
 
 /// One connection to a room; a person may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,21 +89,10 @@ pub enum Input {
         /// What it thought about.
         key: ThoughtKey,
         /// What it wants to do.
-        choice: Option<Choice<Value>>,
+        choice: Option<Choice<PreparedAction>>,
     },
     /// The time given by [`Room::wake_at`] has come.
     Wake,
-}
-
-impl Input {
-    /// Whether it can do no more to people and lines than their game does.
-    fn is_move(&self) -> bool {
-        match self {
-            Self::Ask { ask, .. } => matches!(ask, Ask::Act { .. } | Ask::Stroke { .. }),
-            Self::Thought { .. } | Self::Wake => true,
-            Self::Lost { .. } | Self::Refresh { .. } | Self::Lag { .. } => false,
-        }
-    }
 }
 
 /// What a bot thinks about.
@@ -163,31 +165,32 @@ impl Default for Limits {
     }
 }
 
-/// One room.
+/// One room. Each part has its fields to itself, and says of every change what
+/// it touched.
 #[derive(Debug)]
 pub struct Room {
-    ledger: Ledger,
     limits: Limits,
     now: Timestamp,
+    /// What the journal keeps.
+    ledger: Recorded,
+    /// Who is here.
+    company: Company,
+    /// The clock of the game on the table.
     clock: Clock,
-    lines: BTreeMap<LineId, Line>,
-    presence: BTreeMap<PersonId, Presence>,
-    /// Who hosts while the host is away.
-    deputy: Option<PersonId>,
-    plans: BTreeMap<Seat, Plan>,
-    photo: Photo,
     /// The change after which a timeout was refused, lest it be tried for ever.
     timeout_refused: Option<u64>,
-    shown: Shown,
-    /// The last change that may have changed a view.
-    views_as_of: u64,
-    written: RefCell<Written>,
-    /// What the input being handled has caused so far.
-    records: Vec<Record>,
-    told: Vec<(u64, TableEvent)>,
-    sends: Vec<Outgoing>,
-    /// Answers to be sent once all that came of their requests has been.
-    late_answers: Vec<(LineId, Frame)>,
+    /// What the bots are up to.
+    plans: BotPlans,
+    /// Who acted first.
+    races: Races,
+    /// Whether the next game could be dealt.
+    start_check: StartCheck,
+    /// What everyone has been shown.
+    showing: Showing,
+    /// What the input being handled has touched so far.
+    touched: Touched,
+    /// What it has caused so far.
+    outbox: Outbox,
 }
 
 impl Room {
@@ -218,23 +221,18 @@ impl Room {
 
     fn around(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
         Self {
-            ledger,
             limits,
             now,
+            ledger: Recorded::new(ledger),
+            company: Company::default(),
             clock: Clock::default(),
-            lines: BTreeMap::new(),
-            presence: BTreeMap::new(),
-            deputy: None,
-            plans: BTreeMap::new(),
-            photo: Photo::default(),
             timeout_refused: None,
-            shown: Shown::default(),
-            views_as_of: 0,
-            written: RefCell::default(),
-            records: Vec::new(),
-            told: Vec::new(),
-            sends: Vec::new(),
-            late_answers: Vec::new(),
+            plans: BotPlans::default(),
+            races: Races::default(),
+            start_check: StartCheck::default(),
+            showing: Showing::default(),
+            touched: Touched::NOTHING,
+            outbox: Outbox::default(),
         }
     }
 
@@ -248,87 +246,71 @@ impl Room {
         self.ledger.seq
     }
 
-    /// Whether newcomers are kept out.
-    pub fn is_locked(&self) -> bool {
-        self.ledger.locked
-    }
-
     /// Whether nobody is connected.
     pub fn is_deserted(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    /// Makes a stroke, which changes no view.
-    fn draw(&mut self, by: Option<By>, seat: Seat, action: Value) -> Result<(), Refusal> {
-        let views_as_of = self.views_as_of;
-        let now = self.clock.now(self.now);
-        let input = TableInput::Act { seat, action, at: now };
-        self.change(by, Change::Stepped { now, input })?;
-        self.views_as_of = views_as_of;
-        Ok(())
-    }
-
-    /// The game on the table, played or played out.
-    pub fn table(&self) -> Option<&dyn Table> {
-        Some(&*self.ledger.play()?.table)
-    }
-
-    /// Whose seats there are at that table, and which number the game has.
-    pub fn seated(&self) -> Option<(u32, &[Chair])> {
-        self.ledger.play().map(|play| (play.game, &*play.chairs))
-    }
-
-    /// The games of the evening that are over: which they were, and whether they
-    /// were played to their end.
-    pub fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
-        self.ledger.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
-    }
-
-    /// Who speaks on a line, once they have said hello.
-    pub fn person_on(&self, line: LineId) -> Option<PersonId> {
-        self.lines.get(&line).map(|line| line.person)
+        self.company.n_lines() == 0
     }
 
     /// Takes one input and gives all that follows from it, records first.
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
     pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
         self.now = self.now.max(now);
-        let views_as_of = self.views_as_of;
-        let (is_move, standing) = (input.is_move(), self.standing());
-        match input {
+        let may_be_due = match input {
             Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),
             Input::Refresh { line } => self.refresh(line),
             Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
             Input::Thought { key, choice } => self.plan(key, choice),
-            Input::Wake => {}
-        }
-        // A request that was refused, wanted no more than an answer, or only
-        // drew has changed nothing that is shown, and costs the others nothing.
-        let is_same = self.views_as_of == views_as_of && self.sends.is_empty();
-        if is_same && !self.late_answers.is_empty() {
-            self.tell_events();
-        } else {
+            Input::Wake => true,
+        };
+        // A request that was refused, wanted no more than an answer, showed a
+        // face or drew has touched nothing that anything could follow from.
+        if may_be_due || self.touched.room || self.touched.views {
             self.settle();
-            let only_steps =
-                self.records.iter().all(|record| matches!(record.change, Change::Stepped { .. }));
-            self.fan_out(is_move && only_steps && self.standing() == standing);
         }
-        // Whoever asked sees what came of it before hearing that it is done.
-        let answers = std::mem::take(&mut self.late_answers).into_iter();
-        self.sends.extend(answers.map(|(line, frame)| Outgoing::Send { line, frame }));
-        let records = std::mem::take(&mut self.records).into_iter().map(Outgoing::Record);
-        records.chain(std::mem::take(&mut self.sends)).collect()
+        self.fan_out();
+        self.outbox.take()
     }
 
     /// Makes a change, or learns from the rules why not.
     fn change(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
+        self.record(by, change, None)
+    }
+
+    /// Lets a seat act, by an action that was read already.
+    fn act_in(
+        &mut self,
+        by: Option<By>,
+        seat: Seat,
+        action: PreparedAction,
+        class: ActionClass,
+        at: Timestamp,
+    ) -> Result<(), Refusal> {
+        let now = self.clock.now(self.now);
+        let at = self.clock.before(self.now, at);
+        let (json, action) = action.split();
+        let input = TableInput::Act { seat, action: json, at };
+        self.record(by, Change::Stepped { now, input }, Some(ReadAction { action, class }))
+    }
+
+    fn record(&mut self, by: Option<By>, change: Change, read: Option<ReadAction>) -> Result<(), Refusal> {
         let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
-        let told = self.ledger.apply(&record)?;
-        self.told.extend(told.into_iter().map(|told| (record.seq, told)));
-        self.views_as_of = record.seq;
-        self.records.push(record);
+        let (told, touched) = self.ledger.apply(&record, read)?;
+        self.outbox.record(record, told);
+        self.touch(touched);
         Ok(())
+    }
+
+    /// Takes in what a change has touched. Whatever was remembered of it is
+    /// forgotten at once, and shown anew at the end of the input.
+    fn touch(&mut self, touched: Touched) {
+        if touched.views {
+            self.showing.invalidate_views();
+        }
+        if touched.setup {
+            self.start_check.invalidate();
+        }
+        self.touched |= touched;
     }
 }
 

@@ -4,13 +4,12 @@
 //!
 //! Nobody can gain more than [`CREDIT`] by lying: see [`Delay::acted_at`].
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use games::Seat;
-use serde_json::Value;
 
-use super::{Frame, LineId, Room, lines::Line};
-use crate::{By, Change, TableInput, Timestamp};
+use super::{Frame, LineId, Room};
+use crate::{ActionClass, By, PersonId, PreparedAction, Timestamp};
 
 /// The most that an act is dated back, in milliseconds: the bound of what a
 /// lying browser can gain.
@@ -31,7 +30,7 @@ const UNMEASURED: u64 = 100;
 
 /// What is known of a line's delay.
 #[derive(Debug, Default)]
-pub(super) struct Delay {
+struct Delay {
     pings: VecDeque<u32>,
     /// The views sent of late, and when.
     views: VecDeque<(u64, Timestamp)>,
@@ -40,14 +39,16 @@ pub(super) struct Delay {
 /// What is left of [`QUOTA`]. It is a person's, not a line's: or whoever comes
 /// in anew would have a full one.
 #[derive(Debug)]
-pub(super) struct Quota {
+struct Quota {
     left: u64,
     at: Timestamp,
 }
 
-/// Racing acts that are held.
+/// The races of a room: how late everyone's acts come, and those that are held.
 #[derive(Debug, Default)]
-pub(super) struct Photo {
+pub(super) struct Races {
+    delays: BTreeMap<LineId, Delay>,
+    quotas: BTreeMap<PersonId, Quota>,
     held: Vec<Held>,
 }
 
@@ -55,20 +56,20 @@ pub(super) struct Photo {
 struct Held {
     at: Timestamp,
     seat: Seat,
-    action: Value,
+    action: PreparedAction,
     /// Who asked, and where the answer goes; a bot needs none.
     asked: Option<(By, LineId)>,
 }
 
 impl Delay {
-    pub(super) fn ping(&mut self, rtt_ms: u32) {
+    fn ping(&mut self, rtt_ms: u32) {
         if self.pings.len() == PINGS {
             self.pings.pop_front();
         }
         self.pings.push_back(rtt_ms);
     }
 
-    pub(super) fn showed(&mut self, seq: u64, now: Timestamp) {
+    fn showed(&mut self, seq: u64, now: Timestamp) {
         if self.views.len() == VIEWS {
             self.views.pop_front();
         }
@@ -122,69 +123,114 @@ impl Quota {
     }
 }
 
-impl Photo {
-    /// Whether an act of this seat is held.
-    pub(super) fn holds(&self, seat: Seat) -> bool {
-        self.held.iter().any(|held| held.seat == seat)
+impl Races {
+    /// A line is there.
+    pub(super) fn start(&mut self, line: LineId) {
+        self.delays.insert(line, Delay::default());
     }
-}
 
-impl Room {
+    /// A line is gone.
+    pub(super) fn end(&mut self, line: LineId) {
+        self.delays.remove(&line);
+    }
+
+    /// Someone is no longer remembered.
+    pub(super) fn forget(&mut self, person: PersonId) {
+        self.quotas.remove(&person);
+    }
+
+    /// A line's round trip was measured.
+    pub(super) fn ping(&mut self, line: LineId, rtt_ms: u32) {
+        if let Some(delay) = self.delays.get_mut(&line) {
+            delay.ping(rtt_ms);
+        }
+    }
+
+    /// A line was shown the game as of change `seq`.
+    pub(super) fn showed(&mut self, line: LineId, seq: u64, now: Timestamp) {
+        if let Some(delay) = self.delays.get_mut(&line) {
+            delay.showed(seq, now);
+        }
+    }
+
     /// The moment someone acted by their own eyes.
-    pub(super) fn acted_at(&mut self, by: By, line: LineId, seen: u64, after_ms: u32) -> Timestamp {
-        let now = self.now;
-        let quota = &mut self.presence.entry(by.person).or_default().quota;
-        self.lines.get(&line).map_or(now, |line| line.delay.acted_at(now, seen, after_ms, quota))
+    pub(super) fn acted_at(
+        &mut self,
+        person: PersonId,
+        line: LineId,
+        now: Timestamp,
+        seen: u64,
+        after_ms: u32,
+    ) -> Timestamp {
+        let quota = self.quotas.entry(person).or_default();
+        self.delays.get(&line).map_or(now, |delay| delay.acted_at(now, seen, after_ms, quota))
     }
 
     /// Holds a person's racing act for the photo finish.
-    pub(super) fn hold(&mut self, by: By, line: LineId, seat: Seat, action: Value, at: Timestamp) {
-        self.photo.held.push(Held { at, seat, action, asked: Some((by, line)) });
+    pub(super) fn hold(
+        &mut self,
+        (by, line): (By, LineId),
+        seat: Seat,
+        action: PreparedAction,
+        at: Timestamp,
+    ) {
+        self.held.push(Held { at, seat, action, asked: Some((by, line)) });
     }
 
     /// Holds a bot's racing act; bots have no line.
-    pub(super) fn hold_for_bot(&mut self, seat: Seat, action: Value) {
-        self.photo.held.push(Held { at: self.now, seat, action, asked: None });
+    pub(super) fn hold_for_bot(&mut self, seat: Seat, action: PreparedAction, at: Timestamp) {
+        self.held.push(Held { at, seat, action, asked: None });
     }
 
     /// Whether this very request is being held; its answer will go to `line`.
     pub(super) fn is_held(&mut self, by: By, line: LineId) -> bool {
-        let held = self.photo.held.iter_mut().filter_map(|held| held.asked.as_mut());
+        let held = self.held.iter_mut().filter_map(|held| held.asked.as_mut());
         held.filter(|(asked, _)| *asked == by).map(|(_, to)| *to = line).count() > 0
+    }
+
+    /// Whether an act of this seat is held.
+    pub(super) fn holds(&self, seat: Seat) -> bool {
+        self.held.iter().any(|held| held.seat == seat)
     }
 
     /// Whether any act waits for the photo finish.
     pub(super) fn is_holding(&self) -> bool {
-        !self.photo.held.is_empty()
+        !self.held.is_empty()
     }
 
+    /// When no act that is earlier than those held can be on its way any more,
+    /// on any of these lines.
+    fn photo_at(&self, lines: impl Iterator<Item = LineId>) -> Option<Timestamp> {
+        let first = self.held.iter().map(|held| held.at).min()?;
+        let slowest = lines.filter_map(|line| self.delays.get(&line)).map(Delay::may_take).max();
+        Some(Timestamp(first.0 + slowest.unwrap_or(0)))
+    }
+
+    /// What is held, in the order in which it was made.
+    fn take(&mut self) -> Vec<Held> {
+        let mut held = std::mem::take(&mut self.held);
+        held.sort_by_key(|held| held.at);
+        held
+    }
+}
+
+impl Room {
     /// When the photo is developed: as soon as no earlier act can be on its
-    /// way any more.
+    /// way any more from any seat.
     pub(super) fn photo_at(&self) -> Option<Timestamp> {
-        let first = self.photo.held.iter().map(|held| held.at).min()?;
-        Some(Timestamp(first.0 + self.slowest()))
-    }
-
-    /// How long an act may be on its way from the slowest seat.
-    fn slowest(&self) -> u64 {
-        let seated = |line: &&Line| self.ledger.seat_of(line.person).is_some();
-        self.lines.values().filter(seated).map(|line| line.delay.may_take()).max().unwrap_or(0)
+        let seated = self.company.lines().filter(|&(_, person)| self.ledger.seat_of(person).is_some());
+        self.races.photo_at(seated.map(|(line, _)| line))
     }
 
     /// Hands the held acts to the rules if their time has come, or has to.
     pub(super) fn develop(&mut self, must: bool) -> bool {
-        if !self.is_holding() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
+        if !self.races.is_holding() || !(must || self.photo_at().is_some_and(|at| at <= self.now)) {
             return false;
         }
-        let mut held = std::mem::take(&mut self.photo.held);
-        held.sort_by_key(|held| held.at);
-        for Held { at, seat, action, asked } in held {
-            let now = self.clock.now(self.now);
-            let at = self.clock.before(self.now, at);
-            let input = TableInput::Act { seat, action, at };
-            let stepped = self.change(asked.map(|(by, _)| by), Change::Stepped { now, input });
+        for Held { at, seat, action, asked } in self.races.take() {
+            let stepped = self.act_in(asked.map(|(by, _)| by), seat, action, ActionClass::Race, at);
             if let Some((by, line)) = asked {
-                self.late_answers.push((line, Frame::reply(by.ask, &stepped)));
+                self.outbox.answer(line, Frame::reply(by.ask, &stepped));
             }
         }
         true

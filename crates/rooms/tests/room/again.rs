@@ -1,5 +1,6 @@
 //! The same request sent again is answered again and carried out once.
 
+use rooms::testing::InspectRoom as _;
 use serde_json::{Value, json};
 
 use crate::evening::Evening;

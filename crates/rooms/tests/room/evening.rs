@@ -10,6 +10,7 @@ use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
     Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
     RoomCode, RoomId, Thought, ThoughtKey, Timestamp, Token,
+    testing::InspectRoom as _,
     wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
@@ -52,6 +53,8 @@ pub(crate) struct Evening {
     pub(crate) thinks_at_once: bool,
     pub(crate) thoughts: VecDeque<(ThoughtKey, Thought)>,
     pub(crate) n_wakes: usize,
+    /// Whether everything is drawn once more after every input, and compared.
+    pub(crate) looks_twice: bool,
     /// How many rows people fill before they guess.
     pub(crate) efforts: usize,
     journal: MemoryJournal,
@@ -91,6 +94,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            looks_twice: true,
             efforts: 1,
             journal: MemoryJournal::default(),
             n_records: 0,
@@ -230,6 +234,8 @@ impl Evening {
             }
         }
         shown.into_iter().for_each(|line| self.assert_sees(line));
+        let is_shown = !self.looks_twice || self.room.is_shown();
+        assert!(is_shown, "something of the room has changed that nobody was shown");
     }
 
     /// What was told of the game makes up just what is to be seen of it.
@@ -288,6 +294,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            looks_twice: true,
             efforts: 1,
             journal,
             n_records: records.len() as u64,

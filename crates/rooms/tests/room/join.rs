@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rooms::{Limits, LineId};
+use rooms::{Limits, LineId, testing::InspectRoom as _};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, token};

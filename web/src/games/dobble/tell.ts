@@ -22,6 +22,8 @@ const plain = (text: string): News => ({ text, symbol: null, tone: 'plain' })
 export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
   const { seat, name } = ear
   switch (event.type) {
+    case 'covered':
+      return plain(say('news.covered'))
     case 'revealed':
       return plain(say('news.revealed'))
     case 'won':

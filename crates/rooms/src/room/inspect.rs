@@ -1,0 +1,107 @@
+//! Doors into a room for tests and the storm; see `testing.rs`.
+
+use games::{Kind, Millis, Seat};
+
+use super::{LineId, Room, play::bot_of, start_check::StartCheck};
+use crate::{Chair, PersonId, Table, TableEvent, ledger::RECENT, remembered::Remembered, table::raw_json};
+
+/// What a room keeps to itself, secrets included.
+pub trait InspectRoom {
+    /// The game on the table, played or played out.
+    fn table(&self) -> Option<&dyn Table>;
+    /// Whose seats there are at that table, and which number the game has.
+    fn seated(&self) -> Option<(u32, &[Chair])>;
+    /// The games of the evening that are over: which they were, and whether they
+    /// were played to their end.
+    fn finished(&self) -> impl Iterator<Item = (Kind, bool)>;
+    /// Who speaks on a line, once they have said hello.
+    fn person_on(&self, line: LineId) -> Option<PersonId>;
+    /// Whether newcomers are kept out.
+    fn is_locked(&self) -> bool;
+    /// Whether everyone here has been shown the room as it is: nothing has
+    /// changed of it that no part said it had touched.
+    fn is_shown(&self) -> bool;
+    /// All that the journal must give back but the game on the table.
+    fn remembered(&self) -> Remembered;
+    /// The last events of the game on the table and who may hear them, each
+    /// with the number of the change that caused it, oldest first.
+    fn told(&self) -> impl DoubleEndedIterator<Item = (u64, &TableEvent)>;
+    /// Whether there may have been events before those that are still known.
+    fn has_told_more(&self) -> bool;
+    /// The game's clock at its last step.
+    fn stepped_at(&self) -> Option<Millis>;
+    /// Whether someone was here before.
+    fn knows(&self, person: PersonId) -> bool;
+    /// Whether someone was asked to stay away.
+    fn is_blocked(&self, person: PersonId) -> bool;
+    /// Whether anyone is there who could play; screens could not.
+    fn has_people(&self) -> bool;
+    /// Whether the host has stopped the clocks.
+    fn is_paused(&self) -> bool;
+    /// Whether a bot acts for this seat.
+    fn bot_plays(&self, seat: Seat) -> bool;
+}
+
+impl InspectRoom for Room {
+    fn table(&self) -> Option<&dyn Table> {
+        Some(&*self.ledger.play()?.table)
+    }
+
+    fn seated(&self) -> Option<(u32, &[Chair])> {
+        self.ledger.play().map(|play| (play.game, &*play.chairs))
+    }
+
+    fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
+        self.ledger.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
+    }
+
+    fn person_on(&self, line: LineId) -> Option<PersonId> {
+        self.company.person_on(line)
+    }
+
+    fn is_locked(&self) -> bool {
+        self.ledger.locked
+    }
+
+    fn is_shown(&self) -> bool {
+        // Found out anew, so that what is remembered of it is checked as well.
+        let may_start = self.must_not_be_playing().and_then(|()| StartCheck::default().check(&self.ledger));
+        self.is_deserted() || self.showing.is_drawn(&raw_json(&self.show(may_start)))
+    }
+
+    fn remembered(&self) -> Remembered {
+        Remembered::of(&self.ledger)
+    }
+
+    fn told(&self) -> impl DoubleEndedIterator<Item = (u64, &TableEvent)> {
+        self.ledger.play().into_iter().flat_map(|play| play.recent.iter().map(|(seq, told)| (*seq, told)))
+    }
+
+    fn has_told_more(&self) -> bool {
+        self.ledger.play().is_some_and(|play| play.recent.len() >= RECENT)
+    }
+
+    fn stepped_at(&self) -> Option<Millis> {
+        self.ledger.play().map(|play| play.now)
+    }
+
+    fn knows(&self, person: PersonId) -> bool {
+        self.ledger.people.contains_key(&person)
+    }
+
+    fn is_blocked(&self, person: PersonId) -> bool {
+        self.ledger.people.get(&person).is_some_and(|person| person.blocked)
+    }
+
+    fn has_people(&self) -> bool {
+        self.has_company()
+    }
+
+    fn is_paused(&self) -> bool {
+        self.ledger.playing().is_some_and(|play| play.paused)
+    }
+
+    fn bot_plays(&self, seat: Seat) -> bool {
+        self.ledger.playing().is_some_and(|play| bot_of(play, seat).is_some())
+    }
+}
