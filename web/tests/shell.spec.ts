@@ -46,6 +46,20 @@ test('the rulebook opens at the table', async ({ browser, server }) => {
   ).toBeVisible()
 })
 
+test('a double press on a button that goes away selects nothing', async ({ browser, server }) => {
+  const page = await visitor(browser, phone)
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Host a table' }).dblclick()
+  await expect(page.getByLabel('Your name')).toBeVisible()
+  await page.getByLabel('Your name').fill('Ana')
+  await page.getByRole('button', { name: 'Take me there', exact: true }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start the game' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
+  await page.locator('main').dblclick()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+})
+
 test('no page asks anyone but the server for anything', async ({ browser, server }) => {
   for (const viewport of [phone, desk, wall]) {
     const page = await visitor(browser, viewport)

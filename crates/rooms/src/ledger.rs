@@ -318,7 +318,7 @@ impl Ledger {
         let Stage::Playing(play) = &mut self.stage else { return Ok(Vec::new()) };
         let told = match now {
             Some(now) => {
-                let told = play.table.step(now, &crate::TableInput::Pause)?;
+                let told = play.table.step(now, &TableInput::Pause)?;
                 play.now = now;
                 told
             }

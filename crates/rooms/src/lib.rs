@@ -1,12 +1,13 @@
 //! Rooms without sockets: people and seats, series of games, deadlines and
-//! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`].
+//! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`],
+//! and [`Driver`] for what happens around a room.
 
 mod answered;
 mod change;
 mod clock;
 mod code;
+mod driver;
 mod fields;
-mod gate;
 mod journal;
 mod ledger;
 mod look;
@@ -27,8 +28,8 @@ pub mod wire;
 pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
 pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
+pub use driver::{BATCH, Driver, Effect, Urgency};
 pub use fields::Fields;
-pub use gate::Gate;
 pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
 pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};

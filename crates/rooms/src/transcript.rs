@@ -133,12 +133,11 @@ impl Transcript {
             rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
             .filter_map(|record| {
-                let (now, input) = match &record.change {
-                    Change::Stepped { now, input } => (*now, input.clone()),
-                    Change::Paused { now: Some(now), .. } => (*now, TableInput::Pause),
-                    _ => return None,
-                };
-                Some(Stepped { now, input })
+                if let Change::Stepped { now, input } = &record.change {
+                    return Some(Stepped { now: *now, input: input.clone() });
+                }
+                let Change::Paused { now: Some(now), .. } = record.change else { return None };
+                Some(Stepped { now, input: TableInput::Pause })
             })
             .collect();
         Some(transcript)

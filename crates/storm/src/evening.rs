@@ -28,8 +28,14 @@ const BEGIN: u64 = 1_000_000_000;
 /// Wake-ups at one and the same moment before they count as endless.
 const MOST_WAKES: usize = 500;
 
-/// How many requests of one guest are under way at most in a burst.
-const MOST_PENDING: usize = 100;
+/// How many requests of one guest are under way at most.
+const MOST_PENDING: usize = 1_000;
+/// How long a browser waits between two of many that it sends again.
+const PACE_MS: u64 = 15;
+
+/// How many frames are on their way to one reader at most: what may wait, and
+/// what is said to them beside that.
+const MOST_IN_FLIGHT: usize = 2 * QUEUE;
 
 /// Something on its way.
 enum Event {
@@ -138,17 +144,20 @@ impl Evening {
                 self.house.wake_at().map(|at| at.0.saturating_sub(BEGIN + self.ahead).max(self.now));
             let next = event_at.into_iter().chain(wake_at).min().filter(|&at| at <= until);
             let Some(at) = next else { break };
-            n_wakes = if at == self.now { n_wakes + 1 } else { 0 };
-            if n_wakes > MOST_WAKES {
-                return Err(self.broken(Promise::Bounded, "time stands still".into()));
-            }
+            n_wakes = if at == self.now { n_wakes } else { 0 };
             self.now = at;
             match self.queue.first_entry().filter(|first| first.key().0 == at) {
                 Some(first) => {
                     let event = first.remove();
                     self.take(event)?;
                 }
-                None => self.house.handle(self.clock(), Input::Wake)?,
+                None if n_wakes == MOST_WAKES => {
+                    return Err(self.broken(Promise::Bounded, "time stands still".into()));
+                }
+                None => {
+                    n_wakes += 1;
+                    self.house.handle(self.clock(), Input::Wake)?;
+                }
             }
         }
         self.now = until;
@@ -174,7 +183,7 @@ impl Evening {
                 self.closed(line);
                 Ok(())
             }
-            Event::Written => self.house.end_write(),
+            Event::Written => self.house.end_write(clock),
             Event::Thought(key, choice) => self.house.handle(clock, Input::Thought { key, choice }),
             Event::Dial(number) => {
                 self.redial(number);
@@ -220,7 +229,7 @@ impl Evening {
                 }
             }
         }
-        if n_in_flight > QUEUE {
+        if n_in_flight > MOST_IN_FLIGHT {
             return Err(self.broken(Promise::Bounded, format!("{n_in_flight} frames wait for one reader")));
         }
         Ok(())
@@ -285,6 +294,16 @@ impl Evening {
         self.after(ms, Event::Arrive(line, text));
     }
 
+    /// Sends what was not answered, one after the other: no server takes much at once.
+    fn send_again(&mut self, number: usize, line: LineId, texts: Vec<Arc<str>>) {
+        for text in texts {
+            self.send(number, line, text);
+            if let Some(link) = self.guests[number].link(line) {
+                link.up_at += PACE_MS;
+            }
+        }
+    }
+
     fn delivered(&mut self, line: LineId, text: &str) -> Result<(), Broken> {
         self.house.sent(self.clock(), line)?;
         let Some(number) = self.guests.iter_mut().position(|guest| guest.link(line).is_some()) else {
@@ -300,7 +319,7 @@ impl Evening {
             .map_err(|error| self.broken(Promise::Answered, format!("{error} in {text}")))?;
         match self.guests[number].hear(self.now, line, heard) {
             Follows::Nothing => {}
-            Follows::Send(texts) => texts.into_iter().for_each(|text| self.send(number, line, text)),
+            Follows::Send(texts) => self.send_again(number, line, texts),
             Follows::Done => self.tally.done += 1,
             Follows::Mistaken(before) => {
                 let what = format!("{before:?} was taken for {:?}", self.guests[number].person);
@@ -321,7 +340,7 @@ impl Evening {
         // Another tab asks for what this one was not answered.
         if let Some(other) = self.guests[number].line() {
             let unanswered = self.guests[number].unanswered();
-            unanswered.into_iter().for_each(|text| self.send(number, other, text));
+            self.send_again(number, other, unanswered);
         }
     }
 
@@ -378,7 +397,8 @@ impl Evening {
             }
             What::HalfOpen => self.go_dead(number, &mut rng),
             What::Slow => {
-                self.guests[number].links.iter_mut().for_each(|link| link.delay = 1_500);
+                let delay = 1_500 + u64::from(rng.below(4_000));
+                self.guests[number].links.iter_mut().for_each(|link| link.delay = delay);
             }
             What::Deal => self.deal(&mut rng),
             What::Crash | What::OtherBots => return self.crash(what == What::OtherBots, &mut rng),
@@ -387,7 +407,15 @@ impl Evening {
                 self.after(1_000 + u64::from(rng.below(9_000)), Event::Healed);
                 return self.crash(false, &mut rng);
             }
-            What::Burst => self.burst(number, &mut rng),
+            What::Burst => {
+                let n = 10 + rng.below(50) as usize;
+                self.burst(number, n, &mut rng);
+            }
+            What::Flood => {
+                // All tabs will ask for all of it again.
+                (0..2).for_each(|_| self.dial(number));
+                self.burst(number, MOST_PENDING, &mut rng);
+            }
             What::DiskFull | What::SlowDisk => {
                 let disk = &mut self.house.disk;
                 *(if what == What::DiskFull { &mut disk.is_full } else { &mut disk.is_slow }) = true;
@@ -446,9 +474,8 @@ impl Evening {
 
     /// Someone asks for a lot at once on all their tabs, and loses them before
     /// they have heard what came of it.
-    fn burst(&mut self, number: usize, rng: &mut Rng) {
-        let left = MOST_PENDING.saturating_sub(self.guests[number].n_pending());
-        let n = left.min(10 + rng.below(50) as usize);
+    fn burst(&mut self, number: usize, n: usize, rng: &mut Rng) {
+        let n = n.min(MOST_PENDING.saturating_sub(self.guests[number].n_pending()));
         for nth in 0..n {
             let ask = self.stroke_of(number, rng).unwrap_or_else(|| {
                 let look = json!({ "colour": "red", "shape": "star" });

@@ -32,7 +32,7 @@ pub(crate) struct Link {
 }
 
 /// After this long on a line that is well, nothing is under way any more.
-const QUIET_MS: u64 = 15_000;
+const QUIET_MS: u64 = 20_000;
 
 impl Link {
     /// Whether its reader is there, and all that was on its way has come.

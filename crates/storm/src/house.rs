@@ -1,14 +1,11 @@
-//! The server of an evening: the real room behind the real gate, over a disk
+//! The server of an evening: the driver that the real one runs, over a disk
 //! that fails. What goes out comes back as values for the evening to carry.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
 use games::Rng;
 use rooms::{
-    Frame, Gate, Hex, Input, Limits, LineId, Outgoing, PersonId, Purpose, Room, RoomCode, Thought,
+    Driver, Effect as Driven, Hex, Input, Limits, LineId, Outgoing, PersonId, Room, RoomCode, Thought,
     ThoughtKey, Timestamp, Token,
     wire::{FromClient, ToClient},
 };
@@ -22,8 +19,6 @@ use crate::{
 
 /// Frames waiting for one reader before news is dropped.
 pub(crate) const QUEUE: usize = 24;
-/// Batches handled ahead of the disk.
-const AHEAD: usize = 16;
 /// More than any input should bring about, by itself and on each line.
 const MOST_OUTGOING: usize = 200;
 const MOST_ON_A_LINE: usize = 12;
@@ -40,13 +35,6 @@ pub(crate) enum Effect {
     Write,
 }
 
-/// One connection's queue.
-#[derive(Debug, Default)]
-struct Reader {
-    waiting: usize,
-    is_behind: bool,
-}
-
 pub(crate) struct House {
     pub(crate) disk: Disk,
     pub(crate) is_up: bool,
@@ -55,9 +43,7 @@ pub(crate) struct House {
     /// How many inputs were handled.
     pub(crate) step: usize,
     pub(crate) recoveries: u64,
-    room: Option<Room>,
-    gate: Gate<()>,
-    readers: BTreeMap<LineId, Reader>,
+    driver: Option<Driver<()>>,
     /// Lines on which nothing is heard any more.
     closed: BTreeSet<LineId>,
     verifier: Verifier,
@@ -86,9 +72,7 @@ impl House {
             has_other_bots: false,
             step: 0,
             recoveries: 0,
-            room: Some(room),
-            gate: Gate::default(),
-            readers: BTreeMap::new(),
+            driver: Some(Driver::new(room, queue(sabotage))),
             closed: BTreeSet::new(),
             verifier: Verifier::new(seed),
             saboteur: Saboteur::new(sabotage),
@@ -98,7 +82,7 @@ impl House {
     }
 
     pub(crate) fn room(&self) -> Option<&Room> {
-        self.room.as_ref()
+        self.driver.as_ref().map(Driver::room)
     }
 
     pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
@@ -107,17 +91,17 @@ impl House {
 
     /// Whether the room takes more in, or waits for the disk.
     pub(crate) fn is_ready(&self) -> bool {
-        self.gate.len() < AHEAD
+        self.driver.as_ref().is_none_or(Driver::is_ready)
     }
 
     pub(crate) fn wake_at(&self) -> Option<Timestamp> {
-        let room = self.room.as_ref().filter(|_| self.is_up && self.is_ready())?;
-        self.saboteur.wakes(room.wake_at())
+        let driver = self.driver.as_ref().filter(|_| self.is_up)?;
+        self.saboteur.wakes(driver.wake_at())
     }
 
     /// Whether nothing waits for the disk.
     pub(crate) fn is_idle(&self) -> bool {
-        self.gate.is_empty()
+        self.driver.as_ref().is_none_or(Driver::is_idle)
     }
 
     /// The number of the last view that the room had for a line.
@@ -130,19 +114,17 @@ impl House {
         if !self.is_up || self.closed.contains(&line) {
             return Ok(());
         }
-        self.readers.entry(line).or_default();
         match serde_json::from_str::<FromClient>(text) {
             Ok(mut request) => {
-                if self.room.is_none() && self.disk.is_unreadable {
+                if self.is_unreadable() {
                     self.turn_away(line);
                     return Ok(());
                 }
                 if !self.saboteur.hears(&mut request) {
                     return Ok(());
                 }
-                let refused = self.room.as_ref().and_then(|room| self.saboteur.turns_away(room, &request));
-                if let Some(refused) = refused {
-                    self.send(line, &refused);
+                if let Some(refused) = self.room().and_then(|room| self.saboteur.turns_away(room, &request)) {
+                    self.effects.push(Effect::Deliver(line, refused));
                     return Ok(());
                 }
                 self.n_tokens += 1;
@@ -153,24 +135,29 @@ impl House {
                 self.saboteur.stumbles();
                 let refused =
                     ToClient::Refused { id: None, code: "bad_message".into(), text: error.to_string() };
+                // Said by whoever reads the line; it never comes to the room.
                 let text = serde_json::to_string(&refused).unwrap_or_default();
-                self.send(line, &Frame { text: text.into(), purpose: Purpose::Refusal });
+                self.effects.push(Effect::Deliver(line, text.into()));
                 Ok(())
             }
         }
     }
 
-    /// The room cannot be opened just now: whoever comes is to come again.
+    /// Whether the room is to be opened and cannot be just now.
+    fn is_unreadable(&self) -> bool {
+        self.driver.is_none() && self.disk.is_unreadable
+    }
+
+    /// Whoever comes while the room cannot be opened is to come again.
     fn turn_away(&mut self, line: LineId) {
         let bye = ToClient::Bye { code: self.saboteur.excuse().into(), text: "come again".into() };
         let text = serde_json::to_string(&bye).unwrap_or_default();
-        self.send(line, &Frame { text: text.into(), purpose: Purpose::Answer });
-        self.hang_up(line);
+        self.closed.insert(line);
+        self.effects.extend([Effect::Deliver(line, text.into()), Effect::Close(line)]);
     }
 
     /// A connection is found to be gone.
     pub(crate) fn lose(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
-        self.readers.remove(&line);
         self.closed.insert(line);
         if !self.is_up {
             return Ok(());
@@ -180,49 +167,46 @@ impl House {
 
     /// Anything else has happened.
     pub(crate) fn handle(&mut self, now: Timestamp, input: Input) -> Result<(), Broken> {
-        if !self.is_up {
-            return Ok(());
-        }
-        if self.room.is_none() && self.disk.is_unreadable {
+        if !self.is_up || self.is_unreadable() {
             return Ok(());
         }
         self.step += 1;
         self.open_room(now)?;
-        let Some(room) = &mut self.room else { return Ok(()) };
-        let mut outgoing = room.handle(now, input);
-        let step = self.step;
-        let broken = |(promise, what)| Broken { promise, step, what };
-        self.saboteur.gives(room, &mut outgoing);
-        if outgoing.len() > MOST_OUTGOING + MOST_ON_A_LINE * self.readers.len() {
-            return Err(broken((Promise::Bounded, format!("{} things followed from one", outgoing.len()))));
+        let Some(driver) = &mut self.driver else { return Ok(()) };
+        if let Input::Ask { line, .. } = &input {
+            driver.connect(*line);
         }
-        self.verifier.look(room, &outgoing).map_err(broken)?;
-        if self.saboteur.passes(&outgoing) {
-            outgoing.into_iter().for_each(|out| self.pass_on(out));
-            return Ok(());
-        }
-        let records = self.gate.take_in(outgoing, ());
-        if !records.is_empty() {
-            if self.saboteur.is_early(&records, self.gate.len()) {
-                self.gate.kept();
+        let most = MOST_OUTGOING + MOST_ON_A_LINE * driver.lines().count();
+        let (verifier, saboteur, effects) = (&mut self.verifier, &mut self.saboteur, &mut self.effects);
+        let mut found = Ok(());
+        driver.handle_watched([(now, input)], (), |room, outgoing| {
+            saboteur.gives(room, outgoing);
+            found = if outgoing.len() > most {
+                Err((Promise::Bounded, format!("{} things followed from one", outgoing.len())))
+            } else {
+                verifier.look(room, outgoing)
+            };
+            if saboteur.passes(outgoing) {
+                effects.extend(std::mem::take(outgoing).into_iter().filter_map(past_the_gate));
             }
-            self.disk.write(room.code(), records);
-            self.effects.push(Effect::Write);
-        }
-        self.let_out();
+        });
+        let step = self.step;
+        found.map_err(|(promise, what)| Broken { promise, step, what })?;
+        self.let_out(now);
         Ok(())
     }
 
     /// The disk has ended its oldest write.
-    pub(crate) fn end_write(&mut self) -> Result<(), Broken> {
+    pub(crate) fn end_write(&mut self, now: Timestamp) -> Result<(), Broken> {
         match self.disk.end_write() {
             None => {}
             Some(Write::Kept) => {
-                if !self.saboteur.was_early() {
-                    self.gate.kept();
+                let was_early = self.saboteur.was_early();
+                if let Some(driver) = self.driver.as_mut().filter(|_| !was_early) {
+                    driver.kept();
                 }
                 self.verifier.kept(self.disk.n_kept());
-                self.let_out();
+                self.let_out(now);
             }
             // The room has run ahead of its journal, and is opened again by whoever comes next.
             Some(Write::Failed) => {
@@ -251,15 +235,13 @@ impl House {
     }
 
     fn close_room(&mut self) {
-        self.room = None;
-        self.gate = Gate::default();
-        let lines = std::mem::take(&mut self.readers);
-        self.closed.extend(lines.keys());
-        self.effects.extend(lines.into_keys().map(Effect::Close));
+        let Some(driver) = self.driver.take() else { return };
+        self.closed.extend(driver.lines());
+        self.effects.extend(driver.lines().map(Effect::Close));
     }
 
     fn open_room(&mut self, now: Timestamp) -> Result<(), Broken> {
-        if self.room.is_some() {
+        if self.driver.is_some() {
             return Ok(());
         }
         self.recoveries += 1;
@@ -269,57 +251,55 @@ impl House {
         self.saboteur.reads(&mut records);
         let room = Room::reopen(now, &records, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
-        self.room = Some(room);
+        self.driver = Some(Driver::new(room, queue(self.saboteur.sabotage())));
         Ok(())
     }
 
-    fn let_out(&mut self) {
-        while let Some((outgoing, ())) = self.gate.let_out() {
-            outgoing.into_iter().for_each(|out| self.pass_on(out));
-        }
-    }
-
-    fn pass_on(&mut self, out: Outgoing) {
-        match out {
-            Outgoing::Record(_) => {}
-            Outgoing::Send { line, frame } => self.send(line, &frame),
-            Outgoing::HangUp { line } => self.hang_up(line),
-            Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
-        }
-    }
-
-    /// Sends as the server does: a reader who cannot keep up misses news, and
-    /// is cut off rather than left without an answer.
-    fn send(&mut self, line: LineId, frame: &Frame) {
-        let Some(reader) = self.readers.get_mut(&line) else { return };
-        let is_news = frame.purpose == Purpose::News;
-        let is_full = reader.waiting >= QUEUE && !self.saboteur.is(Sabotage::QueuesWithoutEnd);
-        if is_news && (reader.is_behind || is_full) {
-            reader.is_behind = true;
-        } else if is_full {
-            self.hang_up(line);
-        } else {
-            reader.waiting += 1;
-            self.effects.push(Effect::Deliver(line, frame.text.clone()));
-        }
-    }
-
-    fn hang_up(&mut self, line: LineId) {
-        self.closed.insert(line);
-        if self.readers.remove(&line).is_some() {
-            self.effects.push(Effect::Close(line));
+    /// Carries out what the driver wants done.
+    fn let_out(&mut self, now: Timestamp) {
+        let Some(driver) = &mut self.driver else { return };
+        while let Some(effect) = driver.next_effect(now) {
+            match effect {
+                Driven::Append { records, .. } => {
+                    if self.saboteur.is_early(&records, self.disk.n_writing()) {
+                        driver.kept();
+                    }
+                    self.disk.write(driver.room().code(), records);
+                    self.effects.push(Effect::Write);
+                }
+                Driven::Send { line, frame } => self.effects.push(Effect::Deliver(line, frame.text)),
+                Driven::HangUp { line } | Driven::CutOff { line } => {
+                    self.closed.insert(line);
+                    self.effects.push(Effect::Close(line));
+                }
+                Driven::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
+                Driven::FellBehind { .. } | Driven::LetOut { note: () } => {}
+            }
         }
     }
 
     /// A frame has left the queue; whoever has caught up is shown everything anew.
     pub(crate) fn sent(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
-        let Some(reader) = self.readers.get_mut(&line) else { return Ok(()) };
-        reader.waiting -= 1;
-        let is_left = self.saboteur.is(Sabotage::LeavesReadersBehind);
-        if reader.is_behind && !is_left && reader.waiting < QUEUE / 2 {
-            reader.is_behind = false;
-            return self.handle(now, Input::Refresh { line });
+        let Some(driver) = &mut self.driver else { return Ok(()) };
+        let left = driver.waiting(line).saturating_sub(1);
+        match driver.drained(line, left) {
+            Some(refresh) if !self.saboteur.is(Sabotage::LeavesReadersBehind) => self.handle(now, refresh),
+            Some(_) | None => Ok(()),
         }
-        Ok(())
+    }
+}
+
+/// How many frames may wait for one reader.
+fn queue(sabotage: Sabotage) -> usize {
+    if sabotage == Sabotage::QueuesWithoutEnd { usize::MAX } else { QUEUE }
+}
+
+/// What is sent of something that follows from an input, whatever waits.
+fn past_the_gate(out: Outgoing) -> Option<Effect> {
+    match out {
+        Outgoing::Send { line, frame } => Some(Effect::Deliver(line, frame.text)),
+        Outgoing::HangUp { line } => Some(Effect::Close(line)),
+        Outgoing::Think { key, thought } => Some(Effect::Think(key, thought)),
+        Outgoing::Record(_) => None,
     }
 }

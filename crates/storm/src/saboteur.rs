@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use games::{Seat, Viewer};
 use rooms::{
-    Change, Frame, Hex, LineId, Outgoing, PersonId, Purpose, Record, Room, Timestamp,
+    Change, Frame, Hex, LineId, Outgoing, PersonId, Record, Room, Timestamp,
     testing::InspectRoom as _,
     wire::{Ask, AskId, FromClient, ToClient},
 };
@@ -39,6 +39,10 @@ impl Saboteur {
         Self { sabotage, n_sendings: 0, n_answers: 0, has_recovered: false, n_early: 0 }
     }
 
+    pub(crate) fn sabotage(&self) -> Sabotage {
+        self.sabotage
+    }
+
     pub(crate) fn is(&self, sabotage: Sabotage) -> bool {
         self.sabotage == sabotage
     }
@@ -62,11 +66,11 @@ impl Saboteur {
     }
 
     /// What a hello is answered with before the room has heard of it.
-    pub(crate) fn turns_away(&self, room: &Room, request: &FromClient) -> Option<Frame> {
+    pub(crate) fn turns_away(&self, room: &Room, request: &FromClient) -> Option<Arc<str>> {
         let is_hello = matches!(request.ask, Ask::Hello { .. });
         (self.is(Sabotage::LocksOutItsOwn) && is_hello && room.is_locked()).then(|| {
             let (id, code) = (Some(request.id), "locked".into());
-            frame(Purpose::Refusal, &ToClient::Refused { id, code, text: "locked".into() })
+            written(&ToClient::Refused { id, code, text: "locked".into() })
         })
     }
 
@@ -107,10 +111,10 @@ impl Saboteur {
     }
 
     /// Whether a batch with these records is let out before they are kept.
-    pub(crate) fn is_early(&mut self, records: &[Record], n_waiting: usize) -> bool {
+    pub(crate) fn is_early(&mut self, records: &[Record], n_writing: usize) -> bool {
         let is_step = |record: &Record| matches!(record.change, Change::Stepped { .. });
         // Only the oldest that waits can be let out alone.
-        let is_other = n_waiting == 1 && !records.iter().any(is_step);
+        let is_other = n_writing == 0 && !records.iter().any(is_step);
         let is_early = self.is(Sabotage::SendsFirst) || (self.is(Sabotage::AnswersOthersFirst) && is_other);
         self.n_early += usize::from(is_early);
         is_early
@@ -161,8 +165,8 @@ impl Saboteur {
     }
 }
 
-fn frame(purpose: Purpose, told: &ToClient) -> Frame {
-    Frame { text: serde_json::to_string(told).unwrap_or_default().into(), purpose }
+fn written(told: &ToClient) -> Arc<str> {
+    serde_json::to_string(told).unwrap_or_default().into()
 }
 
 /// Every frame that is sent, and to whom.
@@ -196,7 +200,7 @@ fn share_the_backlog(room: &Room, outgoing: &mut [Outgoing]) {
         let next = seat.map_or(0, |seat| (seat + 1) % chairs.len());
         let events = table.backlog(Viewer::Seat(Seat(u8::try_from(next).unwrap_or_default())));
         let told = ToClient::Events { seq: room.seq(), game, events, backlog: true };
-        frame.text = Arc::from(serde_json::to_string(&told).unwrap_or_default());
+        frame.text = written(&told);
     }
 }
 

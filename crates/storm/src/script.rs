@@ -71,12 +71,14 @@ pub enum What {
     Unreadable,
     /// Someone asks for a lot at once, and loses all lines before the answers.
     Burst,
+    /// The same with a thousand requests, on three tabs.
+    Flood,
     /// The machine's clock jumps.
     ClockJump,
 }
 
 /// How likely each happening is, in all of these together.
-const WEIGHTS: [(What, u32); 21] = [
+const WEIGHTS: [(What, u32); 22] = [
     (What::Act, 420),
     (What::Try, 90),
     (What::Ask, 60),
@@ -97,6 +99,7 @@ const WEIGHTS: [(What, u32); 21] = [
     (What::SlowDisk, 12),
     (What::Unreadable, 5),
     (What::Burst, 6),
+    (What::Flood, 1),
     (What::ClockJump, 10),
 ];
 
@@ -124,6 +127,7 @@ impl What {
             Self::SlowDisk => "slow disks",
             Self::Unreadable => "disks that could not be read",
             Self::Burst => "bursts of requests",
+            Self::Flood => "floods of requests",
             Self::ClockJump => "clock jumps",
         }
     }

@@ -2,7 +2,7 @@
 
 use games::Kind;
 
-use crate::{Promise, Sabotage, Script, play, shrink};
+use crate::{Happening, Promise, Sabotage, Script, What, play, shrink};
 
 /// The first evening in which a broken server breaks the promise it is meant to.
 fn found(sabotage: Sabotage, kind: Option<Kind>) -> Option<(Promise, u64)> {
@@ -30,6 +30,39 @@ fn the_same_seed_gives_the_same_evening() {
         let script = Script::draw(seed, None);
         assert_eq!(play(&script, Sabotage::None).unwrap(), play(&script, Sabotage::None).unwrap());
     }
+}
+
+/// Floods of a thousand requests, each cut short by a reload or a crash.
+fn floods(seed: u64, kind: Kind) -> Script {
+    let happen = |(n, (after, what))| Happening { after, what, seed: seed * 100 + n };
+    let whats = [
+        (0, What::Deal),
+        (3_000, What::Flood),
+        (50, What::Crash),
+        (9_000, What::Reload),
+        (4_000, What::Flood),
+        (400, What::DiskFull),
+        (9_000, What::Flood),
+        (100, What::Crash),
+        (2_000, What::HalfOpen),
+    ];
+    Script { seed, kind, happenings: (0..).zip(whats).map(happen).collect() }
+}
+
+#[test]
+fn of_a_thousand_requests_under_way_none_is_lost_and_none_is_carried_out_twice() {
+    for (seed, kind) in (0..).zip(Kind::ALL) {
+        let tally =
+            play(&floods(seed, kind), Sabotage::None).unwrap_or_else(|broken| panic!("{kind}: {broken}"));
+        assert!(tally.done + tally.refused > 1_000, "{kind}: {} done, {} refused", tally.done, tally.refused);
+        assert!(tally.asks > 2 * (tally.done + tally.refused), "{kind}: hardly any was sent again");
+    }
+}
+
+#[test]
+fn a_server_that_remembers_too_few_requests_is_found_by_a_flood() {
+    let broken = play(&floods(0, Kind::Rush), Sabotage::ForgetsIds).expect_err("it is found");
+    assert_eq!(broken.promise, Promise::Once);
 }
 
 #[test]

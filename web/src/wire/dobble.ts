@@ -111,7 +111,12 @@ seat: Seat,
 /**
  * The winner and the margin, if it was close.
  */
-photo: Photo | null, } | { "type": "freed" } | { "type": "hinted" } | { "type": "spread", 
+photo: Photo | null, 
+/**
+ * Whether they were faster, but their call came in when the race was
+ * decided.
+ */
+delayed: boolean, } | { "type": "freed" } | { "type": "hinted" } | { "type": "spread", 
 /**
  * How many.
  */

@@ -61,6 +61,9 @@ pub enum Event {
         seat: Seat,
         /// The winner and the margin, if it was close.
         photo: Option<Photo>,
+        /// Whether they were faster, but their call came in when the race was
+        /// decided.
+        delayed: bool,
     },
     /// Everyone was locked, so everyone is free again.
     Freed,

@@ -148,10 +148,11 @@ impl Dobble {
     /// §10.3: someone was right about cards that another has just taken.
     fn be_late(&mut self, call: &Call<'_>, winner: Seat, taken: Millis, cx: &mut Step<'_, Event>) {
         let margin = call.at - taken;
-        let is_close = winner != call.seat && margin <= PHOTO;
+        let delayed = winner != call.seat && call.at < taken;
+        let is_close = winner != call.seat && !delayed && margin <= PHOTO;
         let photo = is_close.then_some(Photo { number: self.number, winner, loser: call.seat, margin });
         self.photos.extend(photo);
-        cx.tell(Audience::All, Event::Late { seat: call.seat, photo });
+        cx.tell(Audience::All, Event::Late { seat: call.seat, photo, delayed });
     }
 
     fn be_wrong(&mut self, call: &Call<'_>, cx: &mut Step<'_, Event>) {

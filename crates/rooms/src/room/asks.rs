@@ -137,7 +137,7 @@ impl Room {
         let (seat, play) = self.own_seat(by)?;
         let action = play.table.read(action)?;
         let class = play.table.class(&action);
-        let at = self.races.acted_at(by.person, line, self.now, seen, after_ms);
+        let at = self.races.acted_at((by.person, line), self.read_at, (seen, after_ms), class);
         if class == ActionClass::Race {
             self.races.hold((by, line), seat, action, at);
             return Ok(Carried::Held);

@@ -142,8 +142,7 @@ impl Room {
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(line, person)| (line, self.viewer(person))).collect();
         self.showing.show_views(&*play.table, (play.kind, header, at), viewers, |line, frame| {
-            self.races.showed(line, at.seq, self.now);
-            self.outbox.send(line, frame);
+            self.outbox.send(line, frame.showing(at.seq));
         });
     }
 }

@@ -95,6 +95,13 @@ pub enum Input {
     Wake,
 }
 
+impl Input {
+    /// Whether it is a stroke, which decides nothing.
+    pub(crate) fn is_stroke(&self) -> bool {
+        matches!(self, Self::Ask { ask: Ask::Stroke { .. }, .. })
+    }
+}
+
 /// What a bot thinks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThoughtKey {
@@ -171,6 +178,8 @@ impl Default for Limits {
 pub struct Room {
     limits: Limits,
     now: Timestamp,
+    /// When the input being handled was read: that may be before `now`.
+    read_at: Timestamp,
     /// What the journal keeps.
     ledger: Recorded,
     /// Who is here.
@@ -223,6 +232,7 @@ impl Room {
         Self {
             limits,
             now,
+            read_at: now,
             ledger: Recorded::new(ledger),
             company: Company::default(),
             clock: Clock::default(),
@@ -251,10 +261,12 @@ impl Room {
         self.company.n_lines() == 0
     }
 
-    /// Takes one input and gives all that follows from it, records first.
-    /// Time does not run backwards: an earlier `now` counts as the latest seen.
-    pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
-        self.now = self.now.max(now);
+    /// Takes one input, read at that time, and gives all that follows from it,
+    /// records first. Time does not run backwards: what was read before the
+    /// latest seen happens now, but a race counts from when it was read.
+    pub fn handle(&mut self, read_at: Timestamp, input: Input) -> Vec<Outgoing> {
+        self.now = self.now.max(read_at);
+        self.read_at = read_at;
         let may_be_due = match input {
             Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),

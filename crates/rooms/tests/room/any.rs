@@ -79,11 +79,11 @@ impl Any {
         let input = match self.evening.thoughts.remove(index) {
             Some((key, thought)) => Input::Thought { key, choice: thought() },
             None => {
-                let table = self.evening.room.table();
+                let table = self.evening.room().table();
                 let action = table.and_then(|table| table.read(&json!({ "type": "roll" })).ok());
                 let choice = action.map(|action| Choice { action, after: Millis(1 + u64::from(how)) });
                 let (game, seat) = (1 + u32::from(how % 3), Seat((how % 3) as u8));
-                let as_of = self.evening.room.seq() - u64::from(how % 2);
+                let as_of = self.evening.room().seq() - u64::from(how % 2);
                 Input::Thought { key: ThoughtKey { game, seat, as_of }, choice }
             }
         };
@@ -152,7 +152,7 @@ impl Any {
         for guest in std::mem::take(&mut self.here) {
             self.evening.lose(guest);
         }
-        assert_eq!(self.evening.room.wake_at(), None);
+        assert_eq!(self.evening.room().wake_at(), None);
     }
 }
 

@@ -51,7 +51,7 @@ fn bots_play_whole_games_at_every_level() {
             let (mut evening, ana) = two_bots(3, level, &options);
             evening.pass(10 * 60_000);
             assert_eq!(evening.seen(ana)["phase"]["type"], "over", "{level} {options}");
-            assert_eq!(evening.room.wake_at(), None);
+            assert_eq!(evening.room().wake_at(), None);
         }
     }
 }

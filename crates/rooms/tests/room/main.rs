@@ -8,6 +8,7 @@ mod again;
 mod any;
 mod bots;
 mod cost;
+mod driver;
 mod evening;
 mod exactly_once;
 mod hand;

@@ -78,6 +78,30 @@ fn the_faster_eye_wins_on_the_slower_line() {
 }
 
 #[test]
+fn a_page_that_is_always_late_is_waited_for_and_made_good() {
+    let (mut evening, [ana, ben]) = tower([10, 10]);
+    // Ben's page paints 120 ms after a view has arrived.
+    let late = 10 + 120;
+    for n in 0..6 {
+        let by_ben = claim(&evening, ben, 850);
+        evening.pass(850 + late);
+        bring(&mut evening, ben, 600 + n, by_ben);
+        let finish = evening.room().wake_at().unwrap();
+        evening.pass(finish.0 - evening.now.0);
+    }
+    let won = winners(&evening, ana).len();
+    let (by_ana, by_ben) = (claim(&evening, ana, 900), claim(&evening, ben, 850));
+    evening.pass(910);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(850 + late - 910);
+    bring(&mut evening, ben, 502, by_ben);
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana)[won..], [json!(ben.person.0)]);
+    let photo = evening.events(ana).into_iter().rev().find(|event| event["type"] == "late").unwrap();
+    assert_eq!(photo["photo"]["margin"], 50);
+}
+
+#[test]
 fn nobody_waits_longer_than_the_slowest_line_may_take() {
     let (mut evening, [ana, _]) = tower([5, 5]);
     let by_ana = claim(&evening, ana, 700);

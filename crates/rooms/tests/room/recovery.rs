@@ -155,7 +155,7 @@ fn records_survive_the_way_through_text() {
 #[test]
 fn two_owners_of_a_room_never_both_write() {
     let mut evening = script().evening;
-    let (records, code) = (evening.records(), evening.room.code());
+    let (records, code) = (evening.records(), evening.room().code());
     let mut journal = MemoryJournal::default();
     let append = |records: &[Record]| Append { room: ROOM, code, records: records.to_vec() };
     let tries = [append(&records[1..]), append(&records[..3]), append(&records[2..]), append(&records[3..5])];
@@ -199,7 +199,7 @@ fn spoil(spoil: impl Fn(&mut Change) -> bool) {
     assert_eq!(room["finished"].as_array().unwrap().len(), expected["finished"].as_array().unwrap().len());
     assert_eq!(room["finished"][2], expected["finished"][2], "the games after it are untouched");
     assert_eq!((&room["host"], &room["locked"]), (&expected["host"], &expected["locked"]));
-    assert_eq!(reopened.room.seq(), evening.room.seq());
+    assert_eq!(reopened.room().seq(), evening.room().seq());
     play_on(&mut reopened, &back);
     let room = reopened.seen(back[0]);
     assert_eq!(room["finished"][3]["game"], 4);

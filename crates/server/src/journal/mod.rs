@@ -3,6 +3,7 @@
 mod sqlite;
 mod writer;
 
+pub(crate) use rooms::Urgency;
 pub use sqlite::SqliteJournal;
 pub use writer::AppendError;
-pub(crate) use writer::{PendingAppend, Urgency, Writer};
+pub(crate) use writer::{PendingAppend, Writer};

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rooms::{Append, Conflict, Journal, JournalError, Kept, Record, RoomId};
+use rooms::{Append, Conflict, Journal, JournalError, Kept, Record, RoomId, Urgency};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -43,15 +43,6 @@ pub enum AppendError {
     /// The journal failed.
     #[error("{0}")]
     Failed(String),
-}
-
-/// Whether records can wait for others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Urgency {
-    /// Someone waits for what follows from them.
-    Immediate,
-    /// They are strokes, of which there are many.
-    Deferrable,
 }
 
 #[derive(Debug)]

@@ -106,6 +106,7 @@ const en = {
   'news.photoWon': 'Photo finish! You beat {loser} by {margin} ms.',
   'news.photoLost': 'Photo finish! {winner} beat you by {margin} ms.',
   'news.late': 'Just too late.',
+  'news.delayed': 'You were faster, but your call came too late on the line.',
   'news.freed': 'Everyone was wrong: all may call again.',
   'news.hinted': 'Look for what pulses.',
   'news.revealed': 'Go!',

@@ -125,7 +125,7 @@ fn a_pause_turns_the_cards_face_down_and_they_are_counted_in_again() {
     let covered = evening.view(A);
     assert_eq!(covered.phase, Phase::Countdown { until });
     assert!(covered.centre.is_none() && covered.places.iter().all(|place| place.top.is_none()));
-    assert_eq!(evening.act(A, claim.clone()), Err(Refusal::NotYet));
+    assert_eq!(evening.act(A, claim), Err(Refusal::NotYet));
     evening.time_out();
     assert_eq!(evening.view(A).phase, Phase::Racing);
     evening.wait(400);
