@@ -3,9 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
-#[path = "../../server/tests/harness/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the houses in it are not needed here")]
-mod harness;
 mod program;
 
 use std::{
@@ -19,7 +16,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use harness::{Ended, Folder, Person, choose, request};
+use line::{Ended, Folder, Person, choose, request};
 use program::{Dodo, free_port};
 use rooms::{Change, Journal as _, RoomCode};
 use serde_json::{Value, json};

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How many events are kept for people who were briefly away.
-const RECENT: usize = 256;
+pub(crate) const RECENT: usize = 256;
 /// Of how many games the words are kept; three people need 59 to see both sides
 /// of every printed card.
 const GAMES_SEEN: usize = 64;
@@ -38,9 +38,9 @@ pub(crate) struct Ledger {
     pub(crate) stage: Stage,
     pub(crate) finished: Vec<FinishedGame>,
     /// The words that were seen in the last games, the latest last.
-    seen: VecDeque<(Kind, BTreeSet<String>)>,
-    master: Hex<32>,
-    host_token: TokenHash,
+    pub(crate) seen: VecDeque<(Kind, BTreeSet<String>)>,
+    pub(crate) master: Hex<32>,
+    pub(crate) host_token: TokenHash,
 }
 
 #[derive(Debug)]
@@ -71,7 +71,7 @@ pub(crate) struct Play {
 }
 
 /// A game of the evening that is over.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FinishedGame {
     pub(crate) game: u32,
     pub(crate) kind: Kind,

@@ -13,6 +13,8 @@ mod ledger;
 mod look;
 mod person;
 mod refusal;
+#[cfg(feature = "testing")]
+mod remembered;
 mod replay;
 mod room;
 mod scratch;
