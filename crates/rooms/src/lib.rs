@@ -9,30 +9,38 @@ mod gate;
 mod journal;
 mod ledger;
 mod look;
+mod memory_journal;
 mod person;
 mod refusal;
 mod replay;
 mod room;
 mod scratch;
 mod secret;
+mod snapshot;
 mod table;
 mod transcript;
 pub mod wire;
 
-pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
+pub use change::{By, Chair, Change, Pack, Record, Sources, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use fields::Fields;
 pub use gate::Gate;
-pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
+pub use journal::{
+    Answer, Append, AppendError, CommitListener, Conflict, Journal, Kept, Page, PendingAppend, ReadError,
+    StoredGame, StoredRoom, Urgency,
+};
 pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
+pub use memory_journal::MemoryJournal;
 pub use person::PersonId;
-pub use refusal::Refusal;
+pub use refusal::{Refusal, RoomLimit};
 pub use replay::{ReelError, Replay};
 pub use room::{
-    CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room, ThoughtKey,
+    CREDIT, FACES, Frame, Input, JournalLimits, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room,
+    ThoughtKey,
 };
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
+pub use snapshot::{Snapshot, SnapshotError};
 pub use table::{
     ActionClass, Read, Table, TableEvent, TableInput, Thought, about, deal, fill_in, rules, unpack,
 };

@@ -3,7 +3,8 @@
 //! # Layout
 //! [`run`] serves `routes` on a listener through `accept`. `socket` is one connection,
 //! `room_task` one room; both meet through a bounded `RoomHandle` from the
-//! `directory`. `journal` keeps records on disk, in one thread for all rooms.
+//! `directory`. `journal` keeps records on disk: one thread writes for all rooms,
+//! others read.
 //! `assets` is the client, `limits` and `metrics` count.
 
 mod accept;
@@ -17,6 +18,7 @@ mod caller;
 mod config;
 mod directory;
 mod entropy;
+mod finished;
 mod headers;
 mod journal;
 mod limits;
@@ -30,11 +32,12 @@ mod routes;
 mod run;
 mod score;
 mod socket;
+mod sweeper;
 mod timed_json;
 mod timekeeper;
 
 pub use address::local_address;
 pub use assets::has_client;
 pub use config::{Config, Limits};
-pub use journal::{AppendError, SqliteJournal};
+pub use journal::{OpenError, SqliteJournal};
 pub use run::{Failure, run, run_on};

@@ -10,18 +10,15 @@ use std::{
 };
 
 use rooms::{
-    Append, Frame, Gate, Input, LineId, Outgoing, Purpose, Record, Room, RoomCode, RoomId, ThoughtKey,
-    wire::Ask,
+    Append, AppendError, Frame, Gate, Input, LineId, Outgoing, PendingAppend, Purpose, ReopenError, Room,
+    RoomCode, RoomId, StoredRoom, ThoughtKey, Urgency, wire::Ask,
 };
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep, sleep_until},
 };
 
-use crate::{
-    journal::{AppendError, PendingAppend, Urgency},
-    run::Shared,
-};
+use crate::{directory::NotFound, run::Shared};
 
 /// Inputs handled before their records are kept together; what they bring
 /// about must fit a reader's queue.
@@ -104,18 +101,20 @@ pub(crate) fn spawn(
         let own = shared.clone();
         let task = tokio::spawn(async move {
             let room = match room {
-                Some(room) => Some(room),
+                Some(room) => Ok(room),
                 None => load(&own, id, code).await,
             };
-            let Some(room) = room else {
-                own.directory.could_not_open(code);
-                return None;
+            let room = match room {
+                Ok(room) => room,
+                Err(why) => {
+                    own.directory.could_not_open(code, why);
+                    return;
+                }
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());
             let task = RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, asleep_at };
             task.run().await;
-            Some(())
         });
         if let Err(error) = task.await
             && error.is_panic()
@@ -124,25 +123,39 @@ pub(crate) fn spawn(
             shared.metrics.room_panics.inc();
         }
         shared.metrics.rooms.dec();
-        shared.directory.asleep(code, shared.clock.now());
+        shared.directory.asleep(code);
     });
 }
 
-async fn load(shared: &Shared, id: RoomId, code: RoomCode) -> Option<Room> {
-    let records: Vec<Record> = match shared.journal.load(id).await {
-        Ok(records) => records,
-        Err(error) => {
-            tracing::error!(%code, %error, "a room cannot be read");
-            return None;
+/// Gives a room back from its journal.
+async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<Room, NotFound> {
+    let read = shared.journal.open(id).await;
+    let stored = read.inspect_err(|error| tracing::error!(%code, %error, "a room cannot be read"))?;
+    let restored = match restore(shared, stored.ok_or(NotFound::Unknown)?).await? {
+        Err(ReopenError::Snapshot(why)) => {
+            tracing::warn!(%code, %why, "a snapshot is passed over; the room is opened from all its records");
+            shared.metrics.journal_trouble("snapshot_passed_over");
+            let records = shared.journal.load(id).await?;
+            restore(shared, StoredRoom { snapshot: None, records }).await?
         }
+        restored => restored,
     };
-    match Room::reopen(shared.clock.now(), &records, shared.config.rooms) {
-        Ok(room) => Some(room),
-        Err(error) => {
-            tracing::error!(%code, %error, "a room cannot be opened");
-            None
+    restored.map_err(|error| {
+        tracing::error!(%code, %error, "a room cannot be opened");
+        match error {
+            ReopenError::NewerRules { .. } => NotFound::NewerRules,
+            ReopenError::Incomplete | ReopenError::Snapshot(_) => NotFound::Broken,
         }
-    }
+    })
+}
+
+/// Replays a room away from the sockets, when it is its turn: after a long
+/// evening that is hard work.
+async fn restore(shared: &Arc<Shared>, stored: StoredRoom) -> Result<Result<Room, ReopenError>, NotFound> {
+    let _turn = shared.directory.opening.acquire().await.map_err(|_| NotFound::Busy)?;
+    let (clock, limits) = (shared.clock, shared.config.rooms);
+    let restored = tokio::task::spawn_blocking(move || Room::restore(clock.now(), &stored, limits));
+    restored.await.map_err(|_| NotFound::Broken)
 }
 
 struct RoomTask {
@@ -300,6 +313,7 @@ impl RoomTask {
                     Outgoing::Send { line, frame } => self.send(line, frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
                     Outgoing::Think { key, thought } => self.think(key, thought),
+                    Outgoing::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
                 }
             }
             asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
@@ -319,8 +333,13 @@ impl RoomTask {
     }
 
     fn send(&mut self, line: LineId, frame: Frame) {
-        if frame.purpose == Purpose::Refusal {
-            self.shared.metrics.refusals.inc();
+        match frame.purpose {
+            Purpose::Refusal => drop(self.shared.metrics.refusals.inc()),
+            Purpose::Limit(why) => {
+                self.shared.metrics.refusals.inc();
+                self.shared.metrics.bad(why);
+            }
+            Purpose::News | Purpose::Answer => {}
         }
         let Some(reader) = self.lines.get_mut(&line) else { return };
         if reader.behind && frame.purpose == Purpose::News {

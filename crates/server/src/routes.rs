@@ -10,7 +10,7 @@ use axum::{
     extract::{ConnectInfo, Path, State, WebSocketUpgrade},
     http::{
         HeaderMap, StatusCode, Uri,
-        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
     },
     middleware,
     response::{IntoResponse, Response},
@@ -18,21 +18,19 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{Record, RoomCode, Transcript, TranscriptError, about, wire::RawJson};
+use rooms::{RoomCode, RoomId, about};
 use serde::Serialize;
 
 use crate::{
     address::local_address,
     api_error::{
-        ApiError, BAD_LINK, NO_SUCH_GAME, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER, NOT_SAVED,
-        OTHER_RULES, SERVER_FULL, TOO_LONG, TOO_MANY_GUESSES, TOO_MANY_READINGS, TOO_MANY_ROOMS,
-        TOO_MANY_SOCKETS, WRONG_ORIGIN,
+        ApiError, BAD_LINK, NEWER_RULES, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_SAVED, SERVER_FULL,
+        TOO_BUSY, TOO_MANY_GUESSES, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, WRONG_ORIGIN,
     },
     assets,
-    at_hand::Key,
     caller::Caller,
     directory::{NotFound, NotOpen},
-    headers,
+    finished, headers,
     metrics::Metrics,
     packs, print, recognise, replay,
     room_task::RoomHandle,
@@ -42,9 +40,6 @@ use crate::{
 };
 
 type App = State<Arc<Shared>>;
-
-/// How many analyses are kept at hand.
-const ANALYSES: usize = 64;
 
 pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
     let api = Router::new()
@@ -57,8 +52,8 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
         .route("/api/rooms/{code}/socket", get(socket))
-        .route("/api/rooms/{code}/games/{game}", get(transcript))
-        .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
+        .route("/api/rooms/{code}/games/{game}", finished::transcript())
+        .route("/api/rooms/{code}/games/{game}/analysis", finished::analysis())
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
         .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
@@ -170,25 +165,40 @@ async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -
     }
 }
 
-/// Finds a room by its code. Wrong codes cost, so that guessing is slow.
-pub(crate) fn find(
+/// Finds a room by its code, and wakes it. Wrong codes cost, so that guessing
+/// is slow.
+async fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<RoomHandle, ApiError> {
+    let (code, _) = look_up(shared, address, code).await?;
+    shared.directory.find(shared, code).await.map_err(|why| not_found(shared, address, why))
+}
+
+/// Finds a room by its code, and lets it sleep.
+pub(crate) async fn look_up(
     shared: &Arc<Shared>,
     address: IpAddr,
     code: &str,
-) -> Result<(RoomCode, RoomHandle), ApiError> {
+) -> Result<(RoomCode, RoomId), ApiError> {
     if !shared.guesses.has_left(address) {
         shared.metrics.bad("too_many_guesses");
         return Err(TOO_MANY_GUESSES);
     }
-    let found = code.parse::<RoomCode>().map_err(|_| NotFound::Unknown);
-    match found.and_then(|code| Ok((code, shared.directory.find(shared, code)?))) {
-        Ok(found) => Ok(found),
-        Err(NotFound::Unknown) => {
+    let found = match code.parse::<RoomCode>() {
+        Ok(code) => shared.directory.look_up(shared, code).await.map(|id| (code, id)),
+        Err(_) => Err(NotFound::Unknown),
+    };
+    found.map_err(|why| not_found(shared, address, why))
+}
+
+fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
+    match why {
+        NotFound::Unknown => {
             shared.guesses.take(address);
             shared.metrics.bad("no_such_room");
-            Err(NO_SUCH_ROOM)
+            NO_SUCH_ROOM
         }
-        Err(NotFound::Broken) => Err(NOT_OPENED),
+        NotFound::Busy => TOO_BUSY,
+        NotFound::Broken => NOT_OPENED,
+        NotFound::NewerRules => NEWER_RULES,
     }
 }
 
@@ -201,7 +211,7 @@ async fn find_room(
     struct Room {
         code: RoomCode,
     }
-    let (code, _) = find(&shared, address, &code)?;
+    let (code, _) = look_up(&shared, address, &code).await?;
     Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code })).into_response())
 }
 
@@ -211,7 +221,7 @@ async fn qr(
     headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
+    let (code, _) = look_up(&shared, address, &code).await?;
     let here = || {
         let host = headers.get("host")?.to_str().ok()?;
         Some(format!("http://{host}{}", shared.config.base_path))
@@ -234,7 +244,7 @@ async fn socket(
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
     }
-    let (_, room) = find(&shared, address, &code)?;
+    let room = find(&shared, address, &code).await?;
     let limits = shared.config.limits;
     if !shared.sockets.enter(address, limits.sockets_per_address, limits.sockets) {
         shared.metrics.bad("too_many_sockets");
@@ -249,89 +259,6 @@ async fn socket(
         .max_write_buffer_size(1024 * 1024)
         .on_failed_upgrade(move |_| failed.sockets.leave(address))
         .on_upgrade(move |ws| Socket::new(shared, ws, room, address).run()))
-}
-
-/// A finished game of a room, with its chance laid open.
-async fn finished(
-    shared: &Arc<Shared>,
-    address: IpAddr,
-    code: RoomCode,
-    game: u32,
-) -> Result<Transcript, ApiError> {
-    let records = journal_of(shared, address, code).await?;
-    let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
-    written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))
-}
-
-/// All records of a room.
-pub(crate) async fn journal_of(
-    shared: &Arc<Shared>,
-    address: IpAddr,
-    code: RoomCode,
-) -> Result<Vec<Record>, ApiError> {
-    // All rooms' moves wait while the journal is read.
-    if !shared.readings.take(address) {
-        shared.metrics.bad("too_many_readings");
-        return Err(TOO_MANY_READINGS);
-    }
-    let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
-    shared.journal.load(id).await.map_err(|error| {
-        tracing::error!(%code, %error, "a room cannot be read");
-        NOT_SAVED
-    })
-}
-
-/// Why a game cannot be told, to whoever asked for it.
-pub(crate) fn transcript_error(why: &TranscriptError) -> ApiError {
-    match why {
-        TranscriptError::NoSuchGame => NO_SUCH_GAME,
-        TranscriptError::NotOver => NOT_OVER,
-        TranscriptError::TooLong => TOO_LONG,
-        // What cannot have happened by the rules happened by others.
-        TranscriptError::Doubtful(_) => OTHER_RULES,
-    }
-}
-
-async fn transcript(
-    State(shared): App,
-    Caller(address): Caller,
-    Path((code, game)): Path<(String, String)>,
-) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
-    let transcript = finished(&shared, address, code, game).await?;
-    let name = format!("attachment; filename=\"dodo-{}-{code}-{game}.json\"", transcript.kind);
-    Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
-}
-
-async fn analysis(
-    State(shared): App,
-    Caller(address): Caller,
-    Path((code, game)): Path<(String, String)>,
-) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
-    let key = (shared.directory.id(code).ok_or(NO_SUCH_ROOM)?, game);
-    let analysis = match shared.analyses.find(key) {
-        Some(analysis) => analysis,
-        None => study(&shared, address, code, key).await?,
-    };
-    Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
-}
-
-/// Studies a game, unless somebody else has just done so: at its end everyone
-/// at the table asks.
-async fn study(shared: &Arc<Shared>, address: IpAddr, code: RoomCode, key: Key) -> Result<RawJson, ApiError> {
-    // Studying is hard work, and must not keep the bots at other tables waiting.
-    let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
-    if let Some(analysis) = shared.analyses.find(key) {
-        return Ok(analysis);
-    }
-    let transcript = finished(shared, address, code, key.1).await?;
-    let studied = tokio::task::spawn_blocking(move || transcript.analyse()).await;
-    let analysis = studied.ok().and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
-    shared.analyses.keep(key, &analysis, |kept| kept.len() > ANALYSES);
-    Ok(analysis)
 }
 
 /// The page that everything begins with.

@@ -11,12 +11,11 @@ use std::{
     time::Duration,
 };
 
-use rooms::{Journal, LineId, Timestamp};
+use rooms::{Journal, LineId, ReadError};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
-    time::interval,
 };
 
 use crate::{
@@ -24,18 +23,18 @@ use crate::{
     at_hand::AtHand,
     config::Config,
     directory::Directory,
+    finished::Finished,
     headers::origin_of,
-    journal::{AppendError, SqliteJournal, Writer},
+    journal::{JournalClient, OpenError, SqliteJournal},
     limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
     packs,
     replay::Replays,
     routes::routes,
+    sweeper::Sweeper,
     timekeeper::Timekeeper,
 };
 
-/// How often old rooms are looked for.
-const SWEEP: Duration = Duration::from_secs(3600);
 /// How many finished games are studied at once.
 const STUDIES: usize = 2;
 /// How many drawings are looked at at once.
@@ -49,7 +48,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) local: SocketAddr,
     pub(crate) clock: Timekeeper,
-    pub(crate) journal: Writer,
+    pub(crate) journal: JournalClient,
     pub(crate) directory: Directory,
     pub(crate) metrics: Metrics,
     pub(crate) openings: PerAddress,
@@ -60,6 +59,8 @@ pub(crate) struct Shared {
     pub(crate) shows: PerAddress,
     pub(crate) sockets: Counted,
     pub(crate) replays: Replays,
+    /// Finished games as files.
+    pub(crate) finished: Finished,
     /// Turns at studying finished games.
     pub(crate) studies: Semaphore,
     /// What came of them.
@@ -76,16 +77,21 @@ pub enum Failure {
     /// The data directory or the listener.
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    /// The journal.
+    /// The journal cannot be used.
     #[error("{0}")]
-    Journal(#[from] rooms::JournalError),
-    /// The journal, later.
+    Open(#[from] OpenError),
+    /// The journal cannot be read.
     #[error("{0}")]
-    AppendError(#[from] AppendError),
+    Read(#[from] ReadError),
 }
 
 impl Shared {
-    pub(crate) fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
+    pub(crate) fn new(
+        local: SocketAddr,
+        mut config: Config,
+        journal: JournalClient,
+        metrics: Metrics,
+    ) -> Self {
         let limits = config.limits;
         // A proxy may have put its own name in place of the one friends know.
         config.origins.extend(config.public_url.as_deref().and_then(origin_of));
@@ -104,6 +110,7 @@ impl Shared {
             shows: PerAddress::new(Bucket::every(limits.shows_burst, limits.show_every)),
             sockets: Counted::default(),
             replays: Replays::new(),
+            finished: Finished::new(),
             studies: Semaphore::new(STUDIES),
             analyses: AtHand::new(),
             lookers: Semaphore::new(LOOKERS),
@@ -142,10 +149,12 @@ pub async fn run_on(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let metrics = Metrics::default();
-    let journal = Writer::start(journal, metrics.clone())?;
+    let journal = JournalClient::new(journal, metrics.clone());
     let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
-    shared.directory.fill(&shared).await?;
-    let sweeper = tokio::spawn(sweep(shared.clone()));
+    let kept = shared.journal.list().await?;
+    shared.directory.fill(&kept);
+    let sweeper = Sweeper::new(shared.clock.now(), &kept, shared.config.forget_after);
+    let sweeper = tokio::spawn(sweeper.run(shared.clone()));
     let mut serving = pin!(serve(listener, routes(&shared), &shared));
     tokio::select! {
         () = &mut serving => {}
@@ -168,16 +177,5 @@ pub async fn run_on(
 async fn all_gone(shared: &Shared) {
     while shared.metrics.sockets.get() > 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-}
-
-/// Forgets rooms nobody has come back to.
-async fn sweep(shared: Arc<Shared>) {
-    let mut every = interval(SWEEP);
-    loop {
-        every.tick().await;
-        let age = u64::try_from(shared.config.forget_after.as_millis()).unwrap_or(u64::MAX);
-        let before = Timestamp(shared.clock.now().0.saturating_sub(age));
-        shared.directory.forget_old(&shared, before).await;
     }
 }

@@ -232,13 +232,13 @@ impl House {
         self.recoveries += 1;
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
-        let mut records = self.disk.records();
+        let mut stored = self.disk.stored();
         if self.sabotage == Sabotage::DealsAnew
-            && let Some(Record { change: Change::Opened { master, .. }, .. }) = records.first_mut()
+            && let Some(Record { change: Change::Opened { master, .. }, .. }) = stored.records.first_mut()
         {
             *master = Hex([9; 32]);
         }
-        let room = Room::reopen(now, &records, Limits::default()).map_err(|e| broken(e.to_string()))?;
+        let room = Room::restore(now, &stored, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
         self.room = Some(room);
         Ok(())
@@ -252,6 +252,7 @@ impl House {
                     Outgoing::Send { line, frame } => self.send(line, &frame),
                     Outgoing::HangUp { line } => self.hang_up(line),
                     Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
+                    Outgoing::Snapshot(snapshot) => self.disk.keep_snapshot(snapshot),
                 }
             }
         }

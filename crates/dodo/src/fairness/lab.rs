@@ -322,7 +322,7 @@ impl Lab {
             match outgoing {
                 Outgoing::Record(record) => self.note(&record.change),
                 Outgoing::Send { line, frame } => self.send(line, &frame.text),
-                Outgoing::Think { .. } | Outgoing::HangUp { .. } => {}
+                Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {}
             }
         }
         let wake = self.room.wake_at();

@@ -3,6 +3,7 @@
 //! that follows goes out as values, records first.
 
 mod asks;
+mod budget;
 mod fan_out;
 mod frame;
 mod host;
@@ -19,14 +20,17 @@ use games::{Kind, Seat};
 use serde_json::Value;
 
 use crate::{
-    By, Chair, Change, Hex, PersonId, Record, Refusal, ReopenError, RoomCode, Table, TableEvent, TableInput,
-    Timestamp, Token, TokenHash,
+    By, Chair, Change, Hex, PersonId, Record, Refusal, ReopenError, RoomCode, Snapshot, SnapshotError,
+    StoredRoom, Table, TableEvent, TableInput, Timestamp, Token, TokenHash,
     clock::Clock,
-    ledger::Ledger,
+    ledger::{Ledger, Stage},
+    snapshot::Restored,
     table::Thought,
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
+use budget::Budget;
+pub use budget::JournalLimits;
 use fan_out::Shown;
 pub use frame::{Frame, Purpose};
 use lines::{Line, Presence};
@@ -126,6 +130,9 @@ pub enum Outgoing {
         /// Which.
         line: LineId,
     },
+    /// To be kept in place of an earlier one, so that the room is sooner back.
+    /// Nothing waits for it, and nothing is lost with it.
+    Snapshot(Snapshot),
 }
 
 /// What may be chosen about rooms; the same for all of a server.
@@ -145,6 +152,8 @@ pub struct Limits {
     pub host_away_ms: u64,
     /// The packs that lie with the server; read once, for as long as it runs.
     pub packs: &'static [PackOnShelf],
+    /// What a room may leave in the journal.
+    pub journal: JournalLimits,
 }
 
 /// A pack that lies with the server.
@@ -158,7 +167,15 @@ pub struct PackOnShelf {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000, packs: &[] }
+        Self {
+            people: 64,
+            lines: 128,
+            lines_each: 6,
+            away_ms: 60_000,
+            host_away_ms: 30_000,
+            packs: &[],
+            journal: JournalLimits::default(),
+        }
     }
 }
 
@@ -168,6 +185,10 @@ pub struct Room {
     ledger: Ledger,
     limits: Limits,
     now: Timestamp,
+    /// How far the room's time is ahead of its server's, in milliseconds. A
+    /// clock that was set back does not turn back a room.
+    ahead: u64,
+    budget: Budget,
     clock: Clock,
     lines: BTreeMap<LineId, Line>,
     presence: BTreeMap<PersonId, Presence>,
@@ -187,7 +208,17 @@ pub struct Room {
     sends: Vec<Outgoing>,
     /// Answers to be sent once all that came of their requests has been.
     late_answers: Vec<(LineId, Frame)>,
+    /// The room as it was a moment ago, to be handed out.
+    snapshot: Option<Snapshot>,
+    /// The record that the last snapshot was made after.
+    snapshot_at: u64,
 }
+
+/// After so many records a snapshot is worth its bytes.
+const SNAPSHOT_AFTER: u64 = 256;
+/// A game that is over and lies there while so many other things happen is put
+/// away: a snapshot cannot be made while it does.
+const LIES_FOR: u64 = 4_096;
 
 impl Room {
     /// Opens a new room, and gives the record that says so.
@@ -205,14 +236,40 @@ impl Room {
         (Self::around(ledger, now, limits), record)
     }
 
-    /// Gives a room back from its records.
+    /// Gives a room back from all its records.
     pub fn reopen(now: Timestamp, records: &[Record], limits: Limits) -> Result<Self, ReopenError> {
-        let ledger = Ledger::replay(records)?;
-        let mut room = Self::around(ledger, now, limits);
+        Ok(Self::again(Ledger::replay(records)?, now, limits))
+    }
+
+    /// Gives a room back from what a journal has of it. With
+    /// [`ReopenError::Snapshot`], all its records still may do.
+    pub fn restore(now: Timestamp, stored: &StoredRoom, limits: Limits) -> Result<Self, ReopenError> {
+        let StoredRoom { snapshot, records } = stored;
+        let Some(snapshot) = snapshot else { return Self::reopen(now, records, limits) };
+        let Restored { mut ledger, had_table } = snapshot.read()?;
+        let is_deal = |record: &Record| matches!(record.change, Change::Dealt { .. });
+        if had_table && !records.first().is_some_and(is_deal) {
+            return Err(SnapshotError::NoDeal.into());
+        }
+        ledger.follow(records)?;
+        let mut room = Self::again(ledger, now, limits);
+        room.snapshot_at = snapshot.seq;
+        Ok(room)
+    }
+
+    fn again(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
+        let ahead = ledger.at.0.saturating_sub(now.0);
+        let mut room = Self::around(ledger, Timestamp(now.0 + ahead), limits);
+        room.ahead = ahead;
         if let Some(play) = room.ledger.play() {
             room.clock.catch_up(play.now);
         }
-        Ok(room)
+        room
+    }
+
+    /// The room between two games, written down: all but what lies on the table.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::of(&self.ledger)
     }
 
     fn around(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
@@ -220,6 +277,8 @@ impl Room {
             ledger,
             limits,
             now,
+            ahead: 0,
+            budget: Budget::new(&limits.journal, now),
             clock: Clock::default(),
             lines: BTreeMap::new(),
             presence: BTreeMap::new(),
@@ -234,6 +293,8 @@ impl Room {
             told: Vec::new(),
             sends: Vec::new(),
             late_answers: Vec::new(),
+            snapshot: None,
+            snapshot_at: 0,
         }
     }
 
@@ -280,7 +341,7 @@ impl Room {
     /// The games of the evening that are over: which they were, and whether they
     /// were played to their end.
     pub fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
-        self.ledger.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
+        self.ledger.history.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
     }
 
     /// Who speaks on a line, once they have said hello.
@@ -291,7 +352,7 @@ impl Room {
     /// Takes one input and gives all that follows from it, records first.
     /// Time does not run backwards: an earlier `now` counts as the latest seen.
     pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
-        self.now = self.now.max(now);
+        self.now = self.now.max(Timestamp(now.0.saturating_add(self.ahead)));
         let views_as_of = self.views_as_of;
         let (is_move, standing) = (input.is_move(), self.standing());
         match input {
@@ -316,14 +377,55 @@ impl Room {
         // Whoever asked sees what came of it before hearing that it is done.
         let answers = std::mem::take(&mut self.late_answers).into_iter();
         self.sends.extend(answers.map(|(line, frame)| Outgoing::Send { line, frame }));
+        self.write_snapshot();
         let records = std::mem::take(&mut self.records).into_iter().map(Outgoing::Record);
-        records.chain(std::mem::take(&mut self.sends)).collect()
+        let snapshot = self.snapshot.take().map(Outgoing::Snapshot);
+        records.chain(std::mem::take(&mut self.sends)).chain(snapshot).collect()
+    }
+
+    fn wants_snapshot(&self) -> bool {
+        self.ledger.seq >= self.snapshot_at + SNAPSHOT_AFTER
+    }
+
+    /// Writes the room down when no game lies on its table, if that is worth it.
+    fn write_snapshot(&mut self) {
+        if self.wants_snapshot() && matches!(self.ledger.stage, Stage::Gathering) {
+            self.snapshot = Some(Snapshot::of(&self.ledger));
+            self.snapshot_at = self.ledger.seq;
+        }
+    }
+
+    /// Puts away a game that has lain there for long enough.
+    fn put_away(&mut self) {
+        if let Stage::Over(play) = &self.ledger.stage
+            && self.ledger.seq >= play.over_at.saturating_add(LIES_FOR)
+        {
+            self.must(Change::TableCleared);
+        }
     }
 
     /// Makes a change, or learns from the rules why not.
     fn change(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
+        // Whatever lies on the table is gone with the deal, and until then no
+        // snapshot could do without it.
+        let before = (matches!(change, Change::Dealt { .. }) && self.wants_snapshot())
+            .then(|| Snapshot::of(&self.ledger));
+        self.write(by, change)?;
+        if let Some(snapshot) = before {
+            self.snapshot_at = snapshot.seq;
+            self.snapshot = Some(snapshot);
+        }
+        while let Some(end) = self.ledger.unrecorded_end() {
+            self.write(None, end)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
         let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
+        let bytes = self.ledger.bytes;
         let told = self.ledger.apply(&record)?;
+        self.budget.spend(self.ledger.bytes - bytes);
         self.told.extend(told.into_iter().map(|told| (record.seq, told)));
         self.views_as_of = record.seq;
         self.records.push(record);
@@ -338,6 +440,7 @@ impl std::fmt::Debug for Outgoing {
             Self::Send { line, frame } => write!(f, "Send({line:?}, {})", frame.text),
             Self::Think { key, .. } => write!(f, "Think({key:?})"),
             Self::HangUp { line } => write!(f, "HangUp({line:?})"),
+            Self::Snapshot(snapshot) => write!(f, "Snapshot({})", snapshot.seq),
         }
     }
 }

@@ -8,8 +8,8 @@ use std::{
 
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
-    Append, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
-    RoomCode, RoomId, Thought, ThoughtKey, Timestamp, Token,
+    Append, Hex, Input, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room, RoomCode, RoomId,
+    Snapshot, Thought, ThoughtKey, Timestamp, Token,
     wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
@@ -52,6 +52,8 @@ pub(crate) struct Evening {
     pub(crate) thinks_at_once: bool,
     pub(crate) thoughts: VecDeque<(ThoughtKey, Thought)>,
     pub(crate) n_wakes: usize,
+    /// What the room wrote down of itself, in order.
+    pub(crate) snapshots: Vec<Snapshot>,
     /// How many rows people fill before they guess.
     pub(crate) efforts: usize,
     journal: MemoryJournal,
@@ -91,6 +93,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            snapshots: Vec::new(),
             efforts: 1,
             journal: MemoryJournal::default(),
             n_records: 0,
@@ -208,17 +211,21 @@ impl Evening {
                     records.push(record);
                 }
                 Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
+                Outgoing::Snapshot(snapshot) => self.snapshots.push(snapshot),
             }
         }
         self.keep(records);
         let shown = rest.iter().filter_map(|out| match out {
             Outgoing::Send { line, frame } => shows(&frame.text).then_some(*line),
-            Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+            Outgoing::Record(_)
+            | Outgoing::Think { .. }
+            | Outgoing::HangUp { .. }
+            | Outgoing::Snapshot(_) => None,
         });
         let shown: Vec<LineId> = shown.collect();
         for out in rest {
             match out {
-                Outgoing::Record(_) => {}
+                Outgoing::Record(_) | Outgoing::Snapshot(_) => {}
                 Outgoing::Send { line, frame } => {
                     let ear = self.ears.entry(line).or_default();
                     assert!(!ear.is_closed, "nothing is sent on a closed line: {}", frame.text);
@@ -248,7 +255,7 @@ impl Evening {
         self.n_records += records.len() as u64;
         assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
         let append = Append { room: ROOM, code: self.room.code(), records };
-        self.journal.append(&[append]).unwrap().remove(0).unwrap();
+        self.journal.keep(&append).unwrap();
     }
 
     /// Lets time pass; the room is woken exactly when it asks to be.
@@ -278,9 +285,9 @@ impl Evening {
 
     /// The same evening as it would be found after only some of its records.
     pub(crate) fn as_of(&self, records: &[Record]) -> Self {
-        let mut journal = MemoryJournal::default();
+        let journal = MemoryJournal::default();
         let append = Append { room: ROOM, code: self.room.code(), records: records.to_vec() };
-        journal.append(&[append]).unwrap().remove(0).unwrap();
+        journal.keep(&append).unwrap();
         Self {
             room: Room::reopen(self.now, records, self.limits).unwrap(),
             now: self.now,
@@ -288,6 +295,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            snapshots: Vec::new(),
             efforts: 1,
             journal,
             n_records: records.len() as u64,
@@ -298,7 +306,7 @@ impl Evening {
     }
 
     pub(crate) fn records(&mut self) -> Vec<Record> {
-        self.journal.load(ROOM).unwrap()
+        self.journal.records(ROOM)
     }
 
     /// What a line was sent since the last look.

@@ -60,7 +60,10 @@ impl Evening {
         let kept =
             self.room.handle(Timestamp(self.now), input).into_iter().filter_map(|outgoing| match outgoing {
                 Outgoing::Record(record) => Some(record),
-                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+                Outgoing::Send { .. }
+                | Outgoing::Think { .. }
+                | Outgoing::HangUp { .. }
+                | Outgoing::Snapshot(_) => None,
             });
         self.records.extend(kept);
     }
