@@ -2,11 +2,13 @@
 #![expect(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
 mod bad_input;
+mod faults;
 mod harness;
 mod headers;
 mod journal;
 mod limits;
 mod look;
+mod old_journals;
 mod packs;
 mod print;
 mod replay;

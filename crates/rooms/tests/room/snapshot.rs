@@ -45,7 +45,7 @@ fn any_ask(what: u8, how: u16) -> Value {
         6 | 7 => pack(how),
         8 => json!({ "type": "pack" }),
         9 => json!({ "type": "options", "options": { "pace": "slow" } }),
-        10 => json!({ "type": "lock", "locked": how % 2 == 0 }),
+        10 => json!({ "type": "lock", "locked": how.is_multiple_of(2) }),
         11 => json!({ "type": "rename", "person": how % 3, "name": format!("Guest {how}") }),
         12 => json!({ "type": "concede" }),
         13 => json!({ "type": "block", "person": how % 4 }),

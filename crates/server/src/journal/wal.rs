@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::Connection;
 
-const HEADER: u64 = 32;
+const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 
 /// How many pages were written to the log since it was last begun anew: each
@@ -37,7 +37,7 @@ fn beside(path: &Path) -> PathBuf {
 
 fn count(log: &Path) -> io::Result<u64> {
     let mut log = BufReader::new(File::open(log)?);
-    let mut header = [0; HEADER as usize];
+    let mut header = [0; HEADER];
     log.read_exact(&mut header)?;
     let page = u32::from_be_bytes([header[8], header[9], header[10], header[11]]);
     let mut pages = 0;
