@@ -34,7 +34,8 @@ impl House {
         Self::open_on(empty_folder())
     }
 
-    fn open_on(data: PathBuf) -> Result<Self, Failure> {
+    /// Starts it on a folder, which is gone with it.
+    pub(crate) fn open_on(data: PathBuf) -> Result<Self, Failure> {
         let binary = std::env::current_exe()?.with_file_name(format!("dodo{}", std::env::consts::EXE_SUFFIX));
         if !binary.exists() {
             return Err("build the server first: cargo build --release -p dodo".into());
@@ -89,7 +90,8 @@ impl House {
     }
 }
 
-fn empty_folder() -> PathBuf {
+/// A folder that nothing is in yet, not even itself.
+pub(crate) fn empty_folder() -> PathBuf {
     let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
     // What an earlier process of that number left behind is nobody's.
     std::fs::remove_dir_all(&data).ok();

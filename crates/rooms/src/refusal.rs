@@ -169,6 +169,9 @@ pub enum RoomLimit {
     /// All bytes are used up.
     #[error("so much was drawn and said at this table that nothing more can be kept: open a new one")]
     Bytes,
+    /// All records of one game are used up.
+    #[error("this game has gone on for so long that nothing more can be kept of it: put it away")]
+    LongGame,
     /// All games are used up.
     #[error("no table sees more games than this one has: open a new one")]
     Games,
@@ -182,6 +185,7 @@ impl RoomLimit {
             Self::Newcomers => "too_many_newcomers",
             Self::Records => "too_many_records",
             Self::Bytes => "too_many_bytes",
+            Self::LongGame => "too_long_a_game",
             Self::Games => "too_many_games",
         }
     }

@@ -110,3 +110,12 @@ async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
     assert_eq!(open("10.0.0.1").await, 200);
     assert_eq!(open("10.0.0.2").await, 429);
 }
+
+#[tokio::test]
+async fn what_a_room_cannot_have_more_of_is_refused_and_counted_by_name() {
+    let house = House::with(|config| config.rooms.journal.games = 1);
+    let (_, mut host, _guest) = house.duel().await;
+    host.ask(json!({ "type": "clear" })).await.unwrap();
+    assert_eq!(host.ask(json!({ "type": "start" })).await, Err("too_many_games".into()));
+    assert_eq!(house.bad("too_many_games").await, 1);
+}

@@ -9,7 +9,7 @@ use serde_json::json;
 use server::SqliteJournal;
 
 use crate::{
-    harness::Folder,
+    harness::{Folder, House},
     journal::{code, evening, keep, listed, records},
 };
 
@@ -110,4 +110,29 @@ async fn of_two_rooms_with_one_code_the_one_played_in_last_keeps_it() {
     let page = journal.list(None, 10).await.unwrap();
     assert_eq!((page.rooms.len(), page.bad.len()), (2, 1), "{:?}", page.bad);
     assert_eq!(journal.load(Hex([1; 16])).await.unwrap().len(), 9, "nothing is lost");
+}
+
+#[tokio::test]
+async fn a_room_that_plays_by_newer_rules_is_left_as_it_is() {
+    let house = House::open();
+    let (code, host, _) = house.duel().await;
+    let token = host.token.clone();
+    let folder = house.close().await;
+    let file = rusqlite::Connection::open(folder.path().join("journal.sqlite")).unwrap();
+    let newer = "UPDATE records SET record = json_set(record, '$.change.rules', 1000)
+                 WHERE instr(record, '\"type\":\"dealt\"')";
+    assert_eq!(file.execute(newer, []).unwrap(), 1);
+    let all = || -> String {
+        let all = "SELECT group_concat(record, '\n') FROM (SELECT record FROM records ORDER BY seq)";
+        file.query_row(all, [], |row| row.get(0)).unwrap()
+    };
+    let before = all();
+    let house = House::on(folder, |_| {});
+    let mut host = house.socket(&code).await;
+    let id = host.send(json!({ "type": "hello", "token": token })).await;
+    host.answer_to(id).await.expect_err("nobody gets in");
+    house.until_count("dodo_rooms_open", 0).await;
+    let answer = house.get(&format!("/api/rooms/{code}")).await;
+    assert_eq!((answer.status, &answer.json()["code"]), (503, &json!("newer_rules")));
+    assert_eq!(all(), before);
 }

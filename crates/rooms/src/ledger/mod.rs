@@ -318,6 +318,7 @@ impl Ledger {
             now: Millis(0),
             recent: VecDeque::new(),
             forgotten: record.seq - 1,
+            dealt_at: record.seq,
             over_at: u64::MAX,
         });
         Ok(told)

@@ -38,6 +38,8 @@ pub(crate) struct Play {
     pub(crate) recent: VecDeque<(u64, TableEvent)>,
     /// The number of the last change whose events are no longer kept.
     pub(crate) forgotten: u64,
+    /// The change it was dealt with.
+    pub(crate) dealt_at: u64,
     /// The change it was over with; before that, nothing is.
     pub(crate) over_at: u64,
 }

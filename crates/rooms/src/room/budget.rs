@@ -12,6 +12,8 @@ pub struct JournalLimits {
     pub records: u64,
     /// Bytes in all.
     pub bytes: u64,
+    /// Records of one game: what a room is opened again from is no longer.
+    pub records_per_game: u64,
     /// Games in all.
     pub games: u32,
     /// Bytes at once.
@@ -29,6 +31,7 @@ impl Default for JournalLimits {
         Self {
             records: 1_000_000,
             bytes: 256 * 1024 * 1024,
+            records_per_game: 100_000,
             games: 1_000,
             bytes_burst: 1024 * 1024,
             bytes_per_second: 96_000,
@@ -108,6 +111,12 @@ impl Room {
         // A game that was begun in time has an eighth more to end in.
         let part = if need == Need::ToGoOn { 8 } else { 0 };
         self.has_left(part)?;
+        if self
+            .playing()
+            .is_some_and(|play| self.ledger.seq >= play.dealt_at + self.limits.journal.records_per_game)
+        {
+            return Err(RoomLimit::LongGame);
+        }
         let is_deal = matches!(ask, Ask::Start | Ask::PlayNow { .. });
         if is_deal && self.ledger.next_game() > self.limits.journal.games {
             return Err(RoomLimit::Games);

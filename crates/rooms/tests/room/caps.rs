@@ -147,6 +147,22 @@ fn a_room_sees_so_many_games_and_no_more() {
 }
 
 #[test]
+fn a_game_that_goes_on_for_too_long_can_only_be_put_away() {
+    let journal = JournalLimits { records_per_game: 40, ..JournalLimits::default() };
+    let (mut evening, [ana, ben]) = limited(journal);
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    for _ in 0..20 {
+        evening.ask(ana, json!({ "type": "pause" })).unwrap();
+        evening.ask(ana, json!({ "type": "resume" })).unwrap();
+    }
+    assert_eq!(evening.ask(ana, json!({ "type": "pause" })), Err("too_long_a_game".into()));
+    assert!(!evening.play_one(ana) && !evening.play_one(ben));
+    evening.ask(ana, json!({ "type": "clear" })).unwrap();
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    evening.ask(ana, json!({ "type": "pause" })).unwrap();
+}
+
+#[test]
 fn a_host_who_only_starts_and_clears_fills_no_disk_and_no_memory() {
     let (mut evening, [ana, _]) = Evening::with(["Ana", "Ben"]);
     let mut refusals = Vec::new();

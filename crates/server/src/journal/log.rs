@@ -1,7 +1,11 @@
 //! The side of the file that is written. Only the writing thread has it.
 
+use std::time::Duration;
+
 use rooms::{Append, AppendError, Change, Conflict, Record, RoomCode, RoomId, Snapshot};
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, Transaction, params};
+
+use super::schema::PATIENCE;
 
 /// How many records of a forgotten room are removed at a time: each time is
 /// one that all rooms wait for.
@@ -18,8 +22,9 @@ pub(super) trait Log: Send + 'static {
     fn forget_if(&mut self, room: RoomId, last_seq: u64) -> Result<bool, AppendError>;
     /// Removes some of what was forgotten; says whether there may be more.
     fn remove_some(&mut self) -> Result<bool, AppendError>;
-    /// Carries what was written over into the file itself.
-    fn checkpoint(&mut self) -> Result<(), AppendError>;
+    /// Carries what was written over into the file itself; says whether that is
+    /// all of it. Does not wait for those who read.
+    fn checkpoint(&mut self) -> Result<bool, AppendError>;
 }
 
 /// Records of one room, as they will lie in the file.
@@ -120,8 +125,11 @@ impl Log for SqliteLog {
         Ok(true)
     }
 
-    fn checkpoint(&mut self) -> Result<(), AppendError> {
-        self.0.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(failed)
+    fn checkpoint(&mut self) -> Result<bool, AppendError> {
+        self.0.busy_timeout(Duration::ZERO).map_err(failed)?;
+        let busy = self.0.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+        self.0.busy_timeout(PATIENCE).map_err(failed)?;
+        Ok(busy.map_err(failed)? == 0)
     }
 }
 

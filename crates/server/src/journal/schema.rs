@@ -1,6 +1,6 @@
 //! The tables of the file, how they came to be, and how it is opened.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
@@ -74,6 +74,9 @@ const FROM_2: &str = "
     CREATE UNIQUE INDEX codes ON rooms (code);
 ";
 
+/// How long is waited for someone else who writes to the file.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Why a journal cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -98,8 +101,9 @@ fn set_up(connection: Connection) -> Result<Connection, OpenError> {
     // FULL: a commit that returned survives a power cut, not just a crash.
     // A page that changes often is carried over to the file less often the
     // longer the log grows; at 16 MiB it is still read in a moment.
-    let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;
+    let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
                    PRAGMA journal_size_limit = 16777216; PRAGMA wal_autocheckpoint = 4000;";
+    connection.busy_timeout(PATIENCE).map_err(failed)?;
     connection.execute_batch(pragmas).map_err(failed)?;
     plan_once(&connection).map_err(failed)?;
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;

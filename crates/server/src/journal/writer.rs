@@ -202,8 +202,9 @@ impl<L: Log> WritingThread<L> {
                 Err(RecvTimeoutError::Disconnected) => return None,
                 Err(RecvTimeoutError::Timeout) if chores.removes => {}
                 Err(RecvTimeoutError::Timeout) => {
-                    self.tidy("carry its log over", Log::checkpoint);
-                    chores.is_written = false;
+                    // While someone reads, not all of it can be; later, then.
+                    let is_done = self.tidy("carry its log over", Log::checkpoint).unwrap_or(true);
+                    chores.is_written = !is_done;
                 }
             }
         }
@@ -316,8 +317,8 @@ mod tests {
             Ok(false)
         }
 
-        fn checkpoint(&mut self) -> Result<(), AppendError> {
-            Ok(())
+        fn checkpoint(&mut self) -> Result<bool, AppendError> {
+            Ok(true)
         }
     }
 
