@@ -58,9 +58,8 @@ fn any_ask(what: u8, how: u16) -> Value {
 fn happen(evening: &mut Evening, guests: &[Guest], (what, how): (u8, u16)) {
     let guest = guests[usize::from(how) % guests.len()];
     match what {
-        0..=7 => {
-            evening.play_one(guest);
-        }
+        // Those who were blocked are no longer here.
+        0..=7 => drop((!evening.is_closed(guest)).then(|| evening.play_one(guest))),
         8..=10 => evening.pass(u64::from(how) / 4),
         // Turns cards up, and ends games.
         11..=15 => drop(evening.ask(guests[0], json!({ "type": "skip" }))),
