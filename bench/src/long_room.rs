@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rooms::{
     Append, Change, Hex, Input, Journal as _, Limits, LineId, Outgoing, Record, Room, RoomCode, RoomId,
-    Snapshot, Timestamp, Token, Urgency, wire::AskId,
+    Snapshot, Timestamp, Token, Urgency, testing::InspectRoom as _, wire::AskId,
 };
 use serde_json::{Value, json};
 use server::SqliteJournal;

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use games::{Kind, Millis, Rng, Seat, Viewer};
-use rooms::{Table, TableInput, about, deal, fill_in};
+use rooms::{Table, TableInput, about, deal, fill_in, testing::InspectTable as _};
 use serde_json::json;
 
 use crate::{house::Failure, sheet::table};

@@ -188,7 +188,7 @@ fn obey(current: &mut Option<Match>, order: Order) -> Result<Reply, Refusal> {
         }
         Order::Bot { seat, level, seed } => {
             let choice = current.table.think(seat, level, Rng::seed_from_number(seed))();
-            let (action, after) = choice.map(|choice| (choice.action, choice.after)).unzip();
+            let (action, after) = choice.map(|choice| (choice.action.into_json(), choice.after)).unzip();
             Ok(Reply::Chosen { ok: True, action, after })
         }
     }

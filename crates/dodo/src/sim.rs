@@ -12,7 +12,7 @@ use std::{
 use bots::Level;
 use clap::Args;
 use games::{Kind, Millis, Outcome, Rng, Seat, Viewer};
-use rooms::{Fields, Table, TableInput, deal};
+use rooms::{Fields, PreparedAction, Table, TableInput, deal};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -96,7 +96,7 @@ struct Plans(BTreeMap<Seat, Plan>);
 #[derive(Debug)]
 struct Plan {
     saw: Fields,
-    act: Option<(Millis, Value)>,
+    act: Option<(Millis, PreparedAction)>,
 }
 
 fn play_all(arguments: &SimArguments, options: &Value) -> Result<Vec<Played>, String> {
@@ -187,19 +187,23 @@ impl Plans {
     fn step(&mut self, table: &mut dyn Table, now: Millis) -> Result<Millis, String> {
         let ready = self.0.iter().filter_map(|(&seat, plan)| Some((plan.act.as_ref()?.0, seat)));
         let deadline = table.deadline();
-        let (at, input) = match ready.min() {
+        match ready.min() {
             Some((at, seat)) if deadline.is_none_or(|deadline| at < deadline) => {
                 let plan = self.0.remove(&seat).and_then(|plan| plan.act);
                 let (_, action) = plan.ok_or("nobody is ready")?;
-                (at, TableInput::Act { seat, action, at })
+                let (json, action) = action.split();
+                let acted = table.act(at, seat, action, at);
+                acted.map_err(|refusal| format!("{json} of {seat:?} was refused: {refusal}"))?;
+                Ok(at)
             }
             Some(_) | None => {
                 let deadline = deadline.ok_or("nobody moves and there is no deadline")?;
-                (deadline.max(now), TableInput::Timeout)
+                let at = deadline.max(now);
+                let stepped = table.step(at, &TableInput::Timeout);
+                stepped.map_err(|refusal| format!("the deadline was refused: {refusal}"))?;
+                Ok(at)
             }
-        };
-        table.step(at, &input).map_err(|refusal| format!("{input:?} was refused: {refusal}"))?;
-        Ok(at)
+        }
     }
 }
 

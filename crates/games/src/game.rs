@@ -97,6 +97,9 @@ pub enum Input<A> {
     Leave(Seat),
     /// The deadline has come.
     Timeout,
+    /// The clocks were stopped. Whoever searches for something must not go on
+    /// searching meanwhile.
+    Pause,
 }
 
 /// Who is looking.

@@ -1,4 +1,10 @@
 //! What lies open on the table, the same for all who look.
+//!
+//! It is the one place where the rules hold JSON. A cache beside the views
+//! would be its right place, but a serializer is shown values and not the `Arc`
+//! they lie in, so only the value itself can say that it was written before. No
+//! rule can read what was written, it is no part of equality, and it halves the
+//! writing of a view of dominoes for everyone but the first who looks.
 
 use std::{
     fmt,

@@ -174,6 +174,10 @@ pub enum Change {
     Paused {
         /// Whether they stand still.
         paused: bool,
+        /// What the game's clock showed when they were stopped. Games whose
+        /// pause was recorded without it did not hear of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<Millis>,
     },
     /// A bot plays a person's seat, or gave it back.
     StoodIn {
@@ -184,6 +188,9 @@ pub enum Change {
     },
     /// The game was taken off the table.
     TableCleared,
+    /// A request was carried out and nothing had to change for it. Kept for its
+    /// id alone: sent again later, it might find something to change.
+    Unchanged,
     /// Someone must stay away, or may come again.
     Blocked {
         /// Who.

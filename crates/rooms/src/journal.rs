@@ -5,7 +5,7 @@
 
 use std::{pin::Pin, time::Duration};
 
-use crate::{Record, RoomCode, RoomId, Snapshot, Timestamp};
+use crate::{Record, RoomCode, RoomId, Snapshot, Timestamp, Urgency};
 
 /// An answer that may take its time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -43,15 +43,6 @@ pub trait Journal: Send + Sync {
 
 /// Told how long each commit took.
 pub type CommitListener = Box<dyn Fn(Duration) + Send + Sync>;
-
-/// Whether records can wait for others to be kept with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Urgency {
-    /// Someone waits for what follows from them.
-    Immediate,
-    /// They are strokes, of which there are many.
-    Deferrable,
-}
 
 /// Records of one room to be kept together or not at all.
 #[derive(Clone, Debug)]

@@ -1,11 +1,13 @@
 //! Rooms without sockets: people and seats, series of games, deadlines and
-//! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`].
+//! fan-out. Nothing here sleeps, sends or reads a clock; see [`Room::handle`],
+//! and [`Driver`] for what happens around a room.
 
+mod answered;
 mod change;
 mod clock;
 mod code;
+mod driver;
 mod fields;
-mod gate;
 mod journal;
 mod ledger;
 mod look;
@@ -18,16 +20,19 @@ mod scratch;
 mod secret;
 mod snapshot;
 mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod transcript;
 pub mod wire;
 
+pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
 pub use change::{By, Chair, Change, Pack, Record, Sources, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
+pub use driver::{BATCH, Driver, Effect, Urgency};
 pub use fields::Fields;
-pub use gate::Gate;
 pub use journal::{
     Answer, Append, AppendError, CommitListener, Conflict, Journal, Kept, Page, PendingAppend, ReadError,
-    StoredGame, StoredRoom, Urgency,
+    StoredGame, StoredRoom,
 };
 pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
@@ -42,6 +47,7 @@ pub use room::{
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use snapshot::{Snapshot, SnapshotError};
 pub use table::{
-    ActionClass, Read, Table, TableEvent, TableInput, Thought, about, deal, fill_in, rules, unpack,
+    ActionClass, PreparedAction, Table, TableEvent, TableInput, Thought, TypedAction, about, deal, fill_in,
+    rules, unpack,
 };
 pub use transcript::{Stepped, Transcript, TranscriptError, VerifyError};

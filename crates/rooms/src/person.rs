@@ -1,13 +1,8 @@
 //! Someone in a room.
 
-use std::collections::VecDeque;
-
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Look, Refusal, TokenHash,
-    wire::{AskId, Role},
-};
+use crate::{AnsweredIds, Look, Refusal, TokenHash, wire::Role};
 
 /// Someone's number in their room: keeps its meaning over reconnects and restarts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -17,8 +12,6 @@ pub struct PersonId(pub u32);
 
 /// The longest name, in characters.
 const NAME_LENGTH: usize = 20;
-/// How many carried-out requests are remembered, against a second sending.
-const ANSWERED: usize = 128;
 
 /// Someone who is or was in the room, as the journal knows them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,27 +24,13 @@ pub(crate) struct Person {
     pub(crate) blocked: bool,
     /// Whether they chose to watch rather than to be seated in the next game.
     pub(crate) watches: bool,
-    answered: VecDeque<AskId>,
+    /// The requests of theirs that were carried out.
+    pub(crate) answered: AnsweredIds,
 }
 
 impl Person {
     pub(crate) fn new(token: TokenHash, role: Role, name: String, look: Look) -> Self {
-        Self { token, role, name, look, blocked: false, watches: false, answered: VecDeque::new() }
-    }
-
-    /// Whether a request of theirs was carried out already.
-    pub(crate) fn has_answered(&self, id: AskId) -> bool {
-        self.answered.contains(&id)
-    }
-
-    pub(crate) fn remember(&mut self, id: AskId) {
-        if self.answered.back() == Some(&id) {
-            return;
-        }
-        if self.answered.len() == ANSWERED {
-            self.answered.pop_front();
-        }
-        self.answered.push_back(id);
+        Self { token, role, name, look, blocked: false, watches: false, answered: AnsweredIds::default() }
     }
 }
 
@@ -98,14 +77,5 @@ mod tests {
         for name in ["", "   ", "\u{200b}", &"x".repeat(21), &"x".repeat(10_000)] {
             assert_eq!(tidy_name(name), Err(Refusal::BadName), "{} bytes", name.len());
         }
-    }
-
-    #[test]
-    fn only_the_last_requests_are_remembered() {
-        let look = Look::nth(0);
-        let mut person = Person::new(crate::Hex([0; 32]), Role::Person, "A".into(), look);
-        (0..200).for_each(|n| person.remember(AskId(n)));
-        assert!(person.has_answered(AskId(199)) && person.has_answered(AskId(72)));
-        assert!(!person.has_answered(AskId(71)));
     }
 }

@@ -25,6 +25,9 @@ pub enum Refusal {
     /// Hosts cannot send themselves out.
     #[error("you cannot do that to yourself")]
     NotYourself,
+    /// Whoever stands in for the host cannot do this to them.
+    #[error("you only stand in for the host")]
+    StandsIn,
     /// No seat has this number.
     #[error("there is no such seat")]
     NoSuchSeat,
@@ -123,6 +126,7 @@ impl Refusal {
             Self::Screen => "screen",
             Self::NoSuchPerson => "no_such_person",
             Self::NotYourself => "not_yourself",
+            Self::StandsIn => "stands_in",
             Self::NoSuchSeat => "no_such_seat",
             Self::SeatTaken => "seat_taken",
             Self::NoFreeSeat => "no_free_seat",

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use games::{Millis, SeatSet, Viewer};
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::{
     ActionClass, Chair, Change, Fields, Look, PersonId, Record, Refusal, Table, TableEvent, TableInput,
@@ -159,11 +158,9 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
     let mut scenes = vec![Scene { at: Millis(0), cause: Cause::Deal, turns: true }];
     let mut ends = vec![0];
     for (index, Stepped { now, input }) in transcript.steps.iter().enumerate() {
-        let cause = cause(&*table, input);
         let is_more =
             |last: &Scene| last.cause == Cause::Strokes && now.0.saturating_sub(last.at.0) < STROKES.0;
-        let stepped = table.step(*now, input);
-        stepped
+        let cause = step(&mut *table, *now, input)
             .map_err(|refusal| TranscriptError::Doubtful(VerifyError::Step { number: index + 1, refusal }))?;
         if cause == Cause::Strokes && scenes.last().is_some_and(is_more) {
             ends.pop();
@@ -183,17 +180,19 @@ fn cut(transcript: &Transcript, most: usize) -> Result<(Vec<Scene>, Vec<usize>),
     Ok((scenes, ends))
 }
 
-fn cause(table: &dyn Table, input: &TableInput) -> Cause {
+/// Makes a step, and says what it was. An action is read once for both.
+fn step(table: &mut dyn Table, now: Millis, input: &TableInput) -> Result<Cause, Refusal> {
     match input {
-        TableInput::Act { action, .. } if is_stroke(table, action) => Cause::Strokes,
-        TableInput::Act { seat, .. } => Cause::Act { seat: *seat },
-        TableInput::Leave { seat } => Cause::Leave { seat: *seat },
-        TableInput::Timeout => Cause::Timeout,
+        TableInput::Act { seat, action, at } => {
+            let action = table.read(action)?;
+            let is_stroke = table.class(&action) == ActionClass::Stroke;
+            table.act(now, *seat, action.split().1, *at)?;
+            Ok(if is_stroke { Cause::Strokes } else { Cause::Act { seat: *seat } })
+        }
+        TableInput::Leave { seat } => table.step(now, input).map(|_| Cause::Leave { seat: *seat }),
+        TableInput::Timeout => table.step(now, input).map(|_| Cause::Timeout),
+        TableInput::Pause => table.step(now, input).map(|_| Cause::Pause),
     }
-}
-
-fn is_stroke(table: &dyn Table, action: &Value) -> bool {
-    table.read(action).is_ok_and(|read| read.class == ActionClass::Stroke)
 }
 
 /// Which phases there were, and in which scene each was last begun.

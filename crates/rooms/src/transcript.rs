@@ -139,8 +139,11 @@ impl Transcript {
             rest.take_while(|record| !matches!(record.change, Change::Dealt { .. } | Change::TableCleared));
         transcript.steps = this_game
             .filter_map(|record| {
-                let Change::Stepped { now, input } = &record.change else { return None };
-                Some(Stepped { now: *now, input: input.clone() })
+                if let Change::Stepped { now, input } = &record.change {
+                    return Some(Stepped { now: *now, input: input.clone() });
+                }
+                let Change::Paused { now: Some(now), .. } = record.change else { return None };
+                Some(Stepped { now, input: TableInput::Pause })
             })
             .collect();
         Some(transcript)

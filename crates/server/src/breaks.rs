@@ -61,8 +61,8 @@ impl Visitor {
     async fn hear(&mut self, kind: &str) -> Option<Value> {
         loop {
             let next = timeout(PATIENCE, self.queue.recv()).await.expect("something comes");
-            let Some(Outbound::Frame(frame)) = next else { return None };
-            let heard: Value = serde_json::from_str(&frame.text).expect("frames are JSON");
+            let Some(Outbound::Frame { text, .. }) = next else { return None };
+            let heard: Value = serde_json::from_str(&text).expect("frames are JSON");
             if heard["type"] == kind {
                 return Some(heard);
             }

@@ -1,30 +1,25 @@
-//! One task owns one room. What comes in is handled in small batches, what
-//! must be kept is kept, and only then does anyone hear of it. While the disk
-//! works the room goes on; what follows waits in line behind what came before.
+//! One task owns one room, and moves bytes and timers for its driver: what
+//! comes in is brought to it, what it wants kept, sent or thought is carried
+//! out. What waits for what, and for whom, is the driver's to know.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{BTreeMap, VecDeque},
     future::pending,
     sync::Arc,
     time::Duration,
 };
 
 use rooms::{
-    Append, AppendError, Frame, Gate, Input, LineId, Outgoing, PendingAppend, Purpose, ReopenError, Room,
-    RoomCode, RoomId, StoredRoom, ThoughtKey, Urgency, wire::Ask,
+    Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
+    ReopenError, Room, RoomCode, RoomId, StoredRoom, ThoughtKey, Urgency,
 };
 use tokio::{
-    sync::mpsc::{self, error::TrySendError},
-    time::{Instant, sleep, sleep_until},
+    sync::mpsc,
+    time::{Instant, sleep_until},
 };
 
 use crate::{directory::NotFound, run::Shared};
 
-/// Inputs handled before their records are kept together; what they bring
-/// about must fit a reader's queue.
-const BATCH: usize = 32;
-/// Batches handled ahead of the disk before the room waits for it.
-const AHEAD: usize = 16;
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
@@ -45,17 +40,11 @@ pub(crate) enum Command {
     Break,
 }
 
-impl Command {
-    fn is_stroke(&self) -> bool {
-        matches!(self, Self::Ask(input, _) if matches!(**input, Input::Ask { ask: Ask::Stroke { .. }, .. }))
-    }
-}
-
 /// Something for a connection to do.
 #[derive(Debug)]
 pub(crate) enum Outbound {
-    /// To be sent.
-    Frame(Frame),
+    /// To be sent; apart from what else a frame is, for the empty places' sake.
+    Frame { text: Arc<str>, is_answer: bool },
     /// Nothing more will come.
     HangUp,
 }
@@ -112,8 +101,9 @@ pub(crate) fn spawn(
                 }
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
-            let (lines, gate, keeping) = (HashMap::new(), Gate::default(), VecDeque::new());
-            let task = RoomTask { shared: own, id, room, inbox, me, lines, gate, keeping, asleep_at };
+            let driver = Driver::new(room, own.config.limits.queue);
+            let (queues, keeping) = (BTreeMap::new(), VecDeque::new());
+            let task = RoomTask { shared: own, id, driver, inbox, me, queues, keeping, asleep_at };
             task.run().await;
         });
         if let Err(error) = task.await
@@ -161,26 +151,19 @@ async fn restore(shared: &Arc<Shared>, stored: StoredRoom) -> Result<Result<Room
 struct RoomTask {
     shared: Arc<Shared>,
     id: RoomId,
-    room: Room,
+    driver: Driver<BatchTimes>,
     inbox: mpsc::Receiver<Command>,
     me: mpsc::WeakSender<Command>,
-    lines: HashMap<LineId, Reader>,
-    /// What nobody may hear of yet.
-    gate: Gate<BatchTimes>,
-    /// The records it waits for, oldest first.
+    /// What the connections read from.
+    queues: BTreeMap<LineId, mpsc::Sender<Outbound>>,
+    /// The records on their way to the disk, oldest first.
     keeping: VecDeque<PendingAppend>,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
 }
 
-/// One connection's queue.
-struct Reader {
-    queue: mpsc::Sender<Outbound>,
-    /// News was dropped; a refresh is due once the queue has room again.
-    behind: bool,
-}
-
 /// When what is being dealt with began.
+#[derive(Debug, Default)]
 struct BatchTimes {
     /// When the requests were read.
     asked: Vec<Instant>,
@@ -193,6 +176,8 @@ enum Next {
     Handle(Vec<Command>),
     /// The time the room asked to be woken at has come.
     Wake(Instant),
+    /// The queues of slow readers are to be looked at.
+    LookAgain,
     /// The oldest of what is unsaved is kept, or cannot be.
     Kept(bool),
     Sleep,
@@ -202,123 +187,144 @@ impl RoomTask {
     async fn run(mut self) {
         let mut batch = Vec::new();
         loop {
-            match self.next(&mut batch).await {
+            let goes_on = match self.next(&mut batch).await {
                 Next::Sleep => return,
                 // Lines that are dropped are told to come again: a room that could
                 // not be saved, or a server that starts anew, has them back.
                 Next::Kept(false) => return,
-                Next::Kept(true) => self.let_out(),
+                Next::Kept(true) | Next::LookAgain => true,
+                Next::Handle(commands) => self.carry_out(commands, None),
                 Next::Wake(at) => {
-                    let outgoing = self.room.handle(self.shared.clock.now(), Input::Wake);
-                    self.shared.metrics.woken_decided(at.elapsed());
-                    self.keep(outgoing, Urgency::Immediate, BatchTimes { asked: Vec::new(), due: Some(at) });
+                    // Whatever was read before the deadline comes before it.
+                    let commands = self.read_by_now();
+                    self.carry_out(commands, Some(at))
                 }
-                Next::Handle(commands) => {
-                    let mut asked = Vec::new();
-                    let urgency = if commands.iter().all(Command::is_stroke) {
-                        Urgency::Deferrable
-                    } else {
-                        Urgency::Immediate
-                    };
-                    let (outgoing, goes_on) = self.carry_out(commands, &mut asked);
-                    asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
-                    self.keep(outgoing, urgency, BatchTimes { asked, due: None });
-                    if !goes_on {
-                        return self.finish().await;
-                    }
-                }
+            };
+            self.let_out();
+            if !goes_on {
+                return self.finish().await;
             }
-            if !self.room.is_deserted() {
+            if !self.driver.room().is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
         }
     }
 
-    /// What follows from some commands, and whether there will be more.
-    fn carry_out(&mut self, commands: Vec<Command>, asked: &mut Vec<Instant>) -> (Vec<Outgoing>, bool) {
-        let mut outgoing = Vec::new();
+    async fn next(&mut self, batch: &mut Vec<Command>) -> Next {
+        let wake_at = self.driver.wake_at().map(|moment| self.shared.clock.instant(moment));
+        let look_at = self.driver.is_anyone_behind().then(|| Instant::now() + LOOK_AGAIN);
+        // A deserted room wakes for nothing but its sleep.
+        let may_sleep = self.queues.is_empty() && self.driver.is_idle();
+        let until = [wake_at, look_at].into_iter().flatten().min().or(may_sleep.then_some(self.asleep_at));
+        let is_ready = self.driver.is_ready();
+        tokio::select! {
+            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
+            n = self.inbox.recv_many(batch, BATCH), if is_ready => {
+                if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
+            }
+            () = sleep_until(until.unwrap_or(self.asleep_at)), if until.is_some() => {
+                match wake_at {
+                    Some(at) if until == wake_at => Next::Wake(at),
+                    _ if look_at.is_some() => Next::LookAgain,
+                    _ => Next::Sleep,
+                }
+            }
+        }
+    }
+
+    fn read_by_now(&mut self) -> Vec<Command> {
+        std::iter::from_fn(|| self.inbox.try_recv().ok()).take(BATCH).collect()
+    }
+
+    /// Has commands handled, and then a deadline that was `due`; false if the
+    /// server stops.
+    fn carry_out(&mut self, commands: Vec<Command>, due: Option<Instant>) -> bool {
+        let mut goes_on = true;
+        let mut inputs = Vec::with_capacity(commands.len());
+        let mut asked = Vec::new();
+        let now = self.shared.clock.now();
         for command in commands {
             match command {
                 Command::Connect(line, queue) => {
-                    self.lines.insert(line, Reader { queue, behind: false });
+                    self.driver.connect(line);
+                    self.queues.insert(line, queue);
                 }
                 Command::Ask(input, read) => {
                     asked.push(read);
-                    outgoing.extend(self.handle(*input));
+                    inputs.push((self.shared.clock.moment(read), input));
                 }
-                Command::Input(input) => outgoing.extend(self.handle(*input)),
-                Command::Stop => return (outgoing, false),
+                Command::Input(input) => {
+                    if let Input::Lost { line } = *input {
+                        self.queues.remove(&line);
+                    }
+                    inputs.push((now, input));
+                }
+                Command::Stop => {
+                    goes_on = false;
+                    break;
+                }
                 #[cfg(test)]
                 Command::Break => panic!("a room breaks, as it was asked to"),
             }
         }
-        (outgoing, true)
+        let wake = due.map(|_| (now, Input::Wake));
+        let inputs = inputs.into_iter().map(|(read_at, input)| (read_at, *input)).chain(wake);
+        self.driver.handle(inputs, BatchTimes { asked: asked.clone(), due });
+        asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
+        due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
+        goes_on
     }
 
-    async fn next(&mut self, batch: &mut Vec<Command>) -> Next {
-        let wake_at = self.room.wake_at().map(|moment| self.shared.clock.instant(moment));
-        // A deserted room wakes for nothing but its sleep.
-        let until = wake_at.unwrap_or(self.asleep_at);
-        let may_sleep = wake_at.is_none() && self.lines.is_empty() && self.gate.is_empty();
-        let may_go_on = self.gate.len() < AHEAD;
-        tokio::select! {
-            kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
-            n = self.inbox.recv_many(batch, BATCH), if may_go_on => {
-                if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
+    /// Carries out what the driver wants done.
+    fn let_out(&mut self) {
+        self.look_at_queues();
+        let now = self.shared.clock.now();
+        while let Some(effect) = self.driver.next_effect(now) {
+            match effect {
+                Effect::Append { records, urgency } => self.keep(records, urgency),
+                Effect::Send { line, frame } => self.send(line, frame),
+                Effect::HangUp { line } => self.hang_up(line),
+                Effect::CutOff { line } => {
+                    self.shared.metrics.bad("stuck_reader");
+                    self.queues.remove(&line);
+                }
+                Effect::FellBehind { .. } => self.shared.metrics.bad("slow_reader"),
+                Effect::Think { key, thought } => self.think(key, thought),
+                Effect::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
+                Effect::LetOut { note: BatchTimes { asked, due } } => {
+                    asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
+                    due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
+                }
             }
-            () = sleep_until(until), if may_go_on && (wake_at.is_some() || may_sleep) => {
-                wake_at.map_or(Next::Sleep, Next::Wake)
-            }
         }
     }
 
-    fn handle(&mut self, input: Input) -> Vec<Outgoing> {
-        if let Input::Lost { line } = input {
-            self.lines.remove(&line);
+    /// Tells the driver how far everyone has read. Looking costs nothing, and
+    /// to be told of every frame would.
+    fn look_at_queues(&mut self) {
+        let driver = &mut self.driver;
+        let left = self.queues.iter().map(|(&line, queue)| (line, queue.max_capacity() - queue.capacity()));
+        let refreshes: Vec<Input> = left.filter_map(|(line, left)| driver.drained(line, left)).collect();
+        if !refreshes.is_empty() {
+            let now = self.shared.clock.now();
+            self.driver.handle(refreshes.into_iter().map(|input| (now, input)), BatchTimes::default());
         }
-        if let Input::Refresh { line } = input
-            && let Some(reader) = self.lines.get_mut(&line)
-        {
-            reader.behind = false;
-        }
-        self.room.handle(self.shared.clock.now(), input)
     }
 
-    /// Has kept what must be, and lets out the rest once it is, in order.
-    fn keep(&mut self, outgoing: Vec<Outgoing>, urgency: Urgency, begun: BatchTimes) {
-        let records = self.gate.take_in(outgoing, begun);
-        if !records.is_empty() {
-            let append = Append { room: self.id, code: self.room.code(), records };
-            self.keeping.push_back(self.shared.journal.append(append, urgency));
-        }
-        self.let_out();
+    fn keep(&mut self, records: Vec<Record>, urgency: Urgency) {
+        let append = Append { room: self.id, code: self.driver.room().code(), records };
+        self.keeping.push_back(self.shared.journal.append(append, urgency));
     }
 
     /// Takes note that the oldest records are kept, or that they cannot be: then
     /// the room has run ahead of its journal and must be opened again.
     fn is_kept(&mut self, kept: &Result<(), AppendError>) -> bool {
         self.keeping.pop_front();
-        self.gate.kept();
+        self.driver.kept();
         if let Err(error) = kept {
-            tracing::error!(code = %self.room.code(), %error, "a room could not be saved");
+            tracing::error!(code = %self.driver.room().code(), %error, "a room could not be saved");
         }
         kept.is_ok()
-    }
-
-    fn let_out(&mut self) {
-        while let Some((outgoing, BatchTimes { asked, due })) = self.gate.let_out() {
-            for out in outgoing {
-                match out {
-                    Outgoing::Record(_) => {}
-                    Outgoing::Send { line, frame } => self.send(line, frame),
-                    Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { key, thought } => self.think(key, thought),
-                    Outgoing::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
-                }
-            }
-            asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
-            due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
-        }
     }
 
     /// Waits for the disk, and lets out what it has kept.
@@ -332,58 +338,25 @@ impl RoomTask {
         }
     }
 
-    fn send(&mut self, line: LineId, frame: Frame) {
-        match frame.purpose {
+    fn send(&self, line: LineId, Frame { text, purpose }: Frame) {
+        match purpose {
             Purpose::Refusal => drop(self.shared.metrics.refusals.inc()),
             Purpose::Limit(why) => {
                 self.shared.metrics.refusals.inc();
                 self.shared.metrics.bad(why);
             }
-            Purpose::News | Purpose::Answer => {}
+            Purpose::News | Purpose::Answer | Purpose::View { .. } => {}
         }
-        let Some(reader) = self.lines.get_mut(&line) else { return };
-        if reader.behind && frame.purpose == Purpose::News {
-            // One fresh view will make up for all of it.
-            return;
+        if let Some(queue) = self.queues.get(&line) {
+            // There is room for it, unless nobody reads any more.
+            queue.try_send(Outbound::Frame { text, is_answer: purpose == Purpose::Answer }).ok();
         }
-        match reader.queue.try_send(Outbound::Frame(frame)) {
-            Ok(()) | Err(TrySendError::Closed(_)) => {}
-            Err(TrySendError::Full(Outbound::Frame(frame))) if frame.purpose == Purpose::News => {
-                reader.behind = true;
-                self.shared.metrics.bad("slow_reader");
-                self.refresh_later(line);
-            }
-            // An answer cannot be dropped: the line is, and the answer is
-            // asked for again on the next one.
-            Err(TrySendError::Full(_)) => {
-                self.shared.metrics.bad("stuck_reader");
-                self.lines.remove(&line);
-            }
-        }
-    }
-
-    /// Waits until a slow reader has caught up half its queue, and has it
-    /// refreshed.
-    fn refresh_later(&self, line: LineId) {
-        let Some(reader) = self.lines.get(&line) else { return };
-        let (queue, me) = (reader.queue.downgrade(), self.me.clone());
-        tokio::spawn(async move {
-            // Looking now and then leaves the queue free for answers meanwhile;
-            // reserving places in it would not.
-            while queue.upgrade().is_some_and(|queue| queue.capacity() < queue.max_capacity() / 2) {
-                sleep(LOOK_AGAIN).await;
-            }
-            if let Some(me) = me.upgrade() {
-                // A room that is gone has nobody to refresh.
-                me.send(Command::Input(Box::new(Input::Refresh { line }))).await.ok();
-            }
-        });
     }
 
     fn hang_up(&mut self, line: LineId) {
-        if let Some(reader) = self.lines.remove(&line) {
+        if let Some(queue) = self.queues.remove(&line) {
             // A full queue ends with the queue itself, which is dropped here.
-            reader.queue.try_send(Outbound::HangUp).ok();
+            queue.try_send(Outbound::HangUp).ok();
         }
     }
 

@@ -9,7 +9,7 @@ use axum::{
 };
 use futures_util::SinkExt as _;
 use rooms::{
-    Input, LineId, Purpose,
+    Input, LineId,
     wire::{Ask, AskId, FromClient, ToClient},
 };
 use serde::Deserialize;
@@ -206,13 +206,13 @@ impl Socket {
         let mut is_last = false;
         let writing = async {
             for outbound in batch.drain(..) {
-                let Outbound::Frame(frame) = outbound else {
+                let Outbound::Frame { text, is_answer } = outbound else {
                     is_last = true;
                     break;
                 };
                 // The first request that a room carries out is a hello.
-                *is_welcome |= frame.purpose == Purpose::Answer;
-                ws.feed(Message::Text(utf8(frame.text))).await?;
+                *is_welcome |= is_answer;
+                ws.feed(Message::Text(utf8(text))).await?;
             }
             ws.flush().await
         };

@@ -21,7 +21,12 @@ impl Timekeeper {
     }
 
     pub(crate) fn now(&self) -> Timestamp {
-        Timestamp(self.base.0 + millis(self.started.elapsed()))
+        self.moment(Instant::now())
+    }
+
+    /// What the clock showed, or will show, at an instant since its start.
+    pub(crate) fn moment(&self, instant: Instant) -> Timestamp {
+        Timestamp(self.base.0 + millis(instant.saturating_duration_since(self.started)))
     }
 
     /// When a moment comes, for sleeping; one that never comes is looked for

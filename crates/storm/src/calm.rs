@@ -3,6 +3,8 @@
 
 use serde_json::json;
 
+use rooms::testing::InspectRoom as _;
+
 use crate::{Broken, Promise, evening::Evening};
 
 /// How long everyone's requests may take once nothing is in their way.

@@ -8,7 +8,10 @@ use std::{
 
 use bots::{Choice, Level};
 use games::{Kind, Rng, Seat};
-use rooms::{ActionClass, Input, LineId, ThoughtKey, Timestamp, about};
+use rooms::{
+    ActionClass, Input, LineId, PreparedAction, ThoughtKey, Timestamp, about,
+    testing::{InspectRoom as _, InspectTable as _},
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -36,7 +39,7 @@ enum Event {
     /// The disk has ended a write.
     Written,
     /// A bot has made up its mind.
-    Thought(ThoughtKey, Option<Choice<Value>>),
+    Thought(ThoughtKey, Option<Choice<PreparedAction>>),
     /// A guest dials again.
     Dial(usize),
     /// The server is there again.
@@ -166,7 +169,7 @@ impl Evening {
                 self.closed(line);
                 Ok(())
             }
-            Event::Written => self.house.end_write(),
+            Event::Written => self.house.end_write(clock),
             Event::Thought(key, choice) => self.house.handle(clock, Input::Thought { key, choice }),
             Event::Dial(number) => {
                 self.redial(number);
@@ -212,8 +215,9 @@ impl Evening {
     }
 
     /// What a bot of another making would do.
-    fn whim(&mut self, seat: Seat) -> Option<Choice<Value>> {
-        let action = self.house.room()?.table()?.any_action(seat, &mut self.weather);
+    fn whim(&mut self, seat: Seat) -> Option<Choice<PreparedAction>> {
+        let table = self.house.room()?.table()?;
+        let action = table.read(&table.any_action(seat, &mut self.weather)).ok()?;
         Some(Choice { action, after: games::Millis(400) })
     }
 
@@ -359,8 +363,8 @@ impl Evening {
             Some(_) | None => (number, Seat(u8::try_from(rng.below(4)).unwrap_or_default())),
         };
         let idea = is_sensible.then(|| table.think(seat, Level::Easy, rng.seed())()).flatten();
-        let action = idea.map_or_else(|| table.any_action(seat, rng), |choice| choice.action);
-        let ask = if table.read(&action).is_ok_and(|read| read.class == ActionClass::Stroke) {
+        let action = idea.map_or_else(|| table.any_action(seat, rng), |choice| choice.action.into_json());
+        let ask = if table.read(&action).is_ok_and(|action| table.class(&action) == ActionClass::Stroke) {
             json!({ "type": "stroke", "action": action })
         } else {
             let seen = self.guests[number].seen();

@@ -46,6 +46,11 @@ pub(crate) fn shows(text: &str) -> bool {
     text.starts_with(VIEW) || text.starts_with(UPDATE)
 }
 
+/// Whether a frame tells what has become of a view.
+pub(crate) fn is_update(text: &str) -> bool {
+    text.starts_with(UPDATE)
+}
+
 impl Eye {
     /// Reads a frame that shows the game to `viewer`; or says what is wrong with it.
     pub(crate) fn read(&mut self, viewer: Viewer, text: &str) -> Result<(), String> {

@@ -1,15 +1,12 @@
-//! The server of an evening: the real room behind the real gate, over a disk
+//! The server of an evening: the driver that the real one runs, over a disk
 //! that fails. What goes out comes back as values for the evening to carry.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
 use games::Rng;
 use rooms::{
-    Change, Frame, Gate, Hex, Input, Limits, LineId, Outgoing, PersonId, Purpose, Record, Room, RoomCode,
-    Thought, ThoughtKey, Timestamp, Token,
+    Change, Driver, Effect as Driven, Hex, Input, Limits, LineId, PersonId, Record, Room, RoomCode, Thought,
+    ThoughtKey, Timestamp, Token,
     wire::{AskId, FromClient, ToClient},
 };
 
@@ -21,8 +18,6 @@ use crate::{
 
 /// Frames waiting for one reader before news is dropped.
 const QUEUE: usize = 24;
-/// Batches handled ahead of the disk.
-const AHEAD: usize = 16;
 /// More than any input should bring about.
 const MOST_OUTGOING: usize = 2_000;
 
@@ -38,13 +33,6 @@ pub(crate) enum Effect {
     Write,
 }
 
-/// One connection's queue.
-#[derive(Debug, Default)]
-struct Reader {
-    waiting: usize,
-    is_behind: bool,
-}
-
 pub(crate) struct House {
     pub(crate) disk: Disk,
     pub(crate) is_up: bool,
@@ -54,9 +42,7 @@ pub(crate) struct House {
     pub(crate) step: usize,
     pub(crate) recoveries: u64,
     pub(crate) sabotage: Sabotage,
-    room: Option<Room>,
-    gate: Gate<()>,
-    readers: BTreeMap<LineId, Reader>,
+    driver: Option<Driver<()>>,
     /// Lines on which nothing is heard any more.
     closed: BTreeSet<LineId>,
     verifier: Verifier,
@@ -86,9 +72,7 @@ impl House {
             step: 0,
             recoveries: 0,
             sabotage,
-            room: Some(room),
-            gate: Gate::default(),
-            readers: BTreeMap::new(),
+            driver: Some(Driver::new(room, QUEUE)),
             closed: BTreeSet::new(),
             verifier: Verifier::new(seed),
             effects: Vec::new(),
@@ -98,7 +82,7 @@ impl House {
     }
 
     pub(crate) fn room(&self) -> Option<&Room> {
-        self.room.as_ref()
+        self.driver.as_ref().map(Driver::room)
     }
 
     pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
@@ -107,11 +91,11 @@ impl House {
 
     /// Whether the room takes more in, or waits for the disk.
     pub(crate) fn is_ready(&self) -> bool {
-        self.gate.len() < AHEAD
+        self.driver.as_ref().is_none_or(Driver::is_ready)
     }
 
     pub(crate) fn wake_at(&self) -> Option<Timestamp> {
-        self.room.as_ref().filter(|_| self.is_up && self.is_ready())?.wake_at()
+        self.driver.as_ref().filter(|_| self.is_up)?.wake_at()
     }
 
     /// A frame has come in, as bytes.
@@ -119,7 +103,6 @@ impl House {
         if !self.is_up || self.closed.contains(&line) {
             return Ok(());
         }
-        self.readers.entry(line).or_default();
         match serde_json::from_str::<FromClient>(text) {
             Ok(FromClient { mut id, ask }) => {
                 if self.sabotage == Sabotage::ForgetsIds {
@@ -133,8 +116,9 @@ impl House {
             Err(error) => {
                 let refused =
                     ToClient::Refused { id: None, code: "bad_message".into(), text: error.to_string() };
+                // Said by whoever reads the line; it never comes to the room.
                 let text = serde_json::to_string(&refused).unwrap_or_default();
-                self.send(line, &Frame { text: text.into(), purpose: Purpose::Refusal });
+                self.effects.push(Effect::Deliver(line, text.into()));
                 Ok(())
             }
         }
@@ -142,7 +126,6 @@ impl House {
 
     /// A connection is found to be gone.
     pub(crate) fn lose(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
-        self.readers.remove(&line);
         self.closed.insert(line);
         if !self.is_up {
             return Ok(());
@@ -157,39 +140,41 @@ impl House {
         }
         self.step += 1;
         self.open_room(now)?;
-        let Some(room) = &mut self.room else { return Ok(()) };
-        let mut outgoing = room.handle(now, input);
-        let step = self.step;
-        let broken = |(promise, what)| Broken { promise, step, what };
-        if outgoing.len() > MOST_OUTGOING {
-            return Err(broken((Promise::Bounded, format!("{} things followed from one", outgoing.len()))));
+        let Some(driver) = &mut self.driver else { return Ok(()) };
+        if let Input::Ask { line, .. } = &input {
+            driver.connect(*line);
         }
-        if self.sabotage == Sabotage::ShowsTheHostsHand {
-            Verifier::mix_up(room, &mut outgoing);
-        }
-        self.verifier.look(room, &outgoing).map_err(broken)?;
-        let records = self.gate.take_in(outgoing, ());
-        if !records.is_empty() {
-            self.disk.write(room.code(), records);
-            self.effects.push(Effect::Write);
-            if self.sabotage == Sabotage::SendsFirst {
-                self.gate.kept();
+        let (verifier, sabotage) = (&mut self.verifier, self.sabotage);
+        let mut found = Ok(());
+        driver.handle_watched([(now, input)], (), |room, outgoing| {
+            if sabotage == Sabotage::ShowsTheHostsHand {
+                Verifier::mix_up(room, outgoing);
             }
-        }
-        self.let_out();
+            if sabotage == Sabotage::KeepsUpdates {
+                Verifier::keep_updates(outgoing);
+            }
+            found = if outgoing.len() > MOST_OUTGOING {
+                Err((Promise::Bounded, format!("{} things followed from one", outgoing.len())))
+            } else {
+                verifier.look(room, outgoing)
+            };
+        });
+        let step = self.step;
+        found.map_err(|(promise, what)| Broken { promise, step, what })?;
+        self.let_out(now);
         Ok(())
     }
 
     /// The disk has ended its oldest write.
-    pub(crate) fn end_write(&mut self) -> Result<(), Broken> {
+    pub(crate) fn end_write(&mut self, now: Timestamp) -> Result<(), Broken> {
         match self.disk.end_write() {
             None => {}
             Some(Write::Kept) => {
-                if self.sabotage != Sabotage::SendsFirst {
-                    self.gate.kept();
+                if let Some(driver) = self.driver.as_mut().filter(|_| self.sabotage != Sabotage::SendsFirst) {
+                    driver.kept();
                 }
                 self.verifier.kept(self.disk.n_kept());
-                self.let_out();
+                self.let_out(now);
             }
             // The room has run ahead of its journal, and is opened again by whoever comes next.
             Some(Write::Failed) => {
@@ -218,15 +203,13 @@ impl House {
     }
 
     fn close_room(&mut self) {
-        self.room = None;
-        self.gate = Gate::default();
-        let lines = std::mem::take(&mut self.readers);
-        self.closed.extend(lines.keys());
-        self.effects.extend(lines.into_keys().map(Effect::Close));
+        let Some(driver) = self.driver.take() else { return };
+        self.closed.extend(driver.lines());
+        self.effects.extend(driver.lines().map(Effect::Close));
     }
 
     fn open_room(&mut self, now: Timestamp) -> Result<(), Broken> {
-        if self.room.is_some() {
+        if self.driver.is_some() {
             return Ok(());
         }
         self.recoveries += 1;
@@ -240,54 +223,41 @@ impl House {
         }
         let room = Room::restore(now, &stored, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
-        self.room = Some(room);
+        self.driver = Some(Driver::new(room, QUEUE));
         Ok(())
     }
 
-    fn let_out(&mut self) {
-        while let Some((outgoing, ())) = self.gate.let_out() {
-            for out in outgoing {
-                match out {
-                    Outgoing::Record(_) => {}
-                    Outgoing::Send { line, frame } => self.send(line, &frame),
-                    Outgoing::HangUp { line } => self.hang_up(line),
-                    Outgoing::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
-                    Outgoing::Snapshot(snapshot) => self.disk.keep_snapshot(snapshot),
+    /// Carries out what the driver wants done.
+    fn let_out(&mut self, now: Timestamp) {
+        let Some(driver) = &mut self.driver else { return };
+        while let Some(effect) = driver.next_effect(now) {
+            match effect {
+                Driven::Append { records, .. } => {
+                    self.disk.write(driver.room().code(), records);
+                    self.effects.push(Effect::Write);
+                    if self.sabotage == Sabotage::SendsFirst {
+                        driver.kept();
+                    }
                 }
+                Driven::Send { line, frame } => self.effects.push(Effect::Deliver(line, frame.text)),
+                Driven::HangUp { line } | Driven::CutOff { line } => {
+                    self.closed.insert(line);
+                    self.effects.push(Effect::Close(line));
+                }
+                Driven::Snapshot(snapshot) => self.disk.keep_snapshot(snapshot),
+                Driven::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
+                Driven::FellBehind { .. } | Driven::LetOut { note: () } => {}
             }
-        }
-    }
-
-    /// Sends as the server does: a reader who cannot keep up misses news, and
-    /// is cut off rather than left without an answer.
-    fn send(&mut self, line: LineId, frame: &Frame) {
-        let Some(reader) = self.readers.get_mut(&line) else { return };
-        let is_news = frame.purpose == Purpose::News;
-        if is_news && (reader.is_behind || reader.waiting >= QUEUE) {
-            reader.is_behind = true;
-        } else if reader.waiting >= QUEUE {
-            self.hang_up(line);
-        } else {
-            reader.waiting += 1;
-            self.effects.push(Effect::Deliver(line, frame.text.clone()));
-        }
-    }
-
-    fn hang_up(&mut self, line: LineId) {
-        self.closed.insert(line);
-        if self.readers.remove(&line).is_some() {
-            self.effects.push(Effect::Close(line));
         }
     }
 
     /// A frame has left the queue; whoever has caught up is shown everything anew.
     pub(crate) fn sent(&mut self, now: Timestamp, line: LineId) -> Result<(), Broken> {
-        let Some(reader) = self.readers.get_mut(&line) else { return Ok(()) };
-        reader.waiting -= 1;
-        if reader.is_behind && reader.waiting < QUEUE / 2 {
-            reader.is_behind = false;
-            return self.handle(now, Input::Refresh { line });
+        let Some(driver) = &mut self.driver else { return Ok(()) };
+        let left = driver.waiting(line).saturating_sub(1);
+        match driver.drained(line, left) {
+            Some(refresh) => self.handle(now, refresh),
+            None => Ok(()),
         }
-        Ok(())
     }
 }

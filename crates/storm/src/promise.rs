@@ -13,6 +13,8 @@ pub enum Promise {
     Recovered,
     /// Nobody is sent what is hidden from them.
     Secret,
+    /// Everyone here has been shown the room and the game as they are.
+    Shown,
     /// Every request is answered.
     Answered,
     /// Every phase ends by itself.
@@ -44,6 +46,7 @@ impl fmt::Display for Promise {
             Self::Once => "that nothing is done twice",
             Self::Recovered => "that a room comes back as it was",
             Self::Secret => "that secrets are kept",
+            Self::Shown => "that everyone is shown what has changed",
             Self::Answered => "that every request is answered",
             Self::Ends => "that every phase ends",
             Self::Seat => "that everyone has their seat back",

@@ -14,4 +14,6 @@ pub enum Sabotage {
     DealsAnew,
     /// Everyone is sent what the host sees.
     ShowsTheHostsHand,
+    /// Nobody is told what has become of a view.
+    KeepsUpdates,
 }

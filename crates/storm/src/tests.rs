@@ -13,6 +13,11 @@ fn found(sabotage: Sabotage) -> (Promise, u64) {
 }
 
 #[test]
+fn a_view_that_is_not_brought_up_to_date_is_found() {
+    assert_eq!(found(Sabotage::KeepsUpdates).0, Promise::Shown);
+}
+
+#[test]
 fn no_promise_is_broken_in_a_short_storm_over_every_game() {
     for kind in Kind::ALL {
         for seed in 0..40 {

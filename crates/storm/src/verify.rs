@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use games::{Rng, Seat, Viewer};
-use rooms::{Chair, Fields, LineId, Outgoing, Room, Table};
+use rooms::{
+    Chair, Fields, LineId, Outgoing, Room, Table,
+    testing::{InspectRoom as _, InspectTable as _},
+};
 
 use crate::{
     Promise,
-    eye::{Eye, shows},
+    eye::{Eye, is_update, shows},
 };
 
 /// How often the game is compared with one that could as well be it.
@@ -59,10 +62,28 @@ impl Verifier {
             self.stands.insert(room.seq(), Stand::of(room));
         }
         self.n_looks += 1;
-        match room.table() {
-            Some(table) if self.n_looks.is_multiple_of(DOUBT_EVERY) => self.doubt(room, table),
-            Some(_) | None => Ok(()),
+        if !self.n_looks.is_multiple_of(DOUBT_EVERY) {
+            return Ok(());
         }
+        if !room.is_shown() {
+            return Err((Promise::Shown, "the room has changed and nobody was shown".into()));
+        }
+        let Some(table) = room.table() else { return Ok(()) };
+        self.is_up_to_date(room, table)?;
+        self.doubt(room, table)
+    }
+
+    /// Whoever is here sees the game as it is, though nothing was sent just now.
+    fn is_up_to_date(&self, room: &Room, table: &dyn Table) -> Found {
+        let here = self.eyes.iter().filter_map(|(&line, eye)| Some((eye, room.person_on(line)?)));
+        let mut views = BTreeMap::new();
+        for (eye, person) in here {
+            let viewer = viewer_of(room, person);
+            if !eye.sees(views.entry(viewer).or_insert_with(|| table.view(viewer))) {
+                return Err((Promise::Shown, format!("{viewer:?} was not shown what has changed")));
+            }
+        }
+        Ok(())
     }
 
     /// What is shown on a line makes up the view of whoever reads it, byte for byte.
@@ -100,6 +121,11 @@ impl Verifier {
     /// Change `seq` is on disk: no room will come back from before it.
     pub(crate) fn kept(&mut self, seq: u64) {
         self.stands = self.stands.split_off(&seq);
+    }
+
+    /// Keeps from everyone what has become of their views.
+    pub(crate) fn keep_updates(outgoing: &mut Vec<Outgoing>) {
+        outgoing.retain(|out| !matches!(out, Outgoing::Send { frame, .. } if is_update(&frame.text)));
     }
 
     /// Has everyone see what the first seat sees.

@@ -15,6 +15,8 @@ export function captionOf(
       return own || say('replay.strokes')
     case 'timeout':
       return own || say('replay.timeout')
+    case 'pause':
+      return own || say('replay.paused')
     case 'leave':
       return own || say('replay.leave', { name: name(cause.seat) })
     case 'act': {

@@ -63,7 +63,11 @@ seats: Array<Seat>,
 /**
  * When the cards are turned over.
  */
-until: Millis, } | { "type": "revealed" } | { "type": "won", 
+until: Millis, } | { "type": "revealed" } | { "type": "covered", 
+/**
+ * When they are turned over again, on the game's clock.
+ */
+until: Millis, } | { "type": "won", 
 /**
  * Who.
  */
@@ -107,7 +111,12 @@ seat: Seat,
 /**
  * The winner and the margin, if it was close.
  */
-photo: Photo | null, } | { "type": "freed" } | { "type": "hinted" } | { "type": "spread", 
+photo: Photo | null, 
+/**
+ * Whether they were faster, but their call came in when the race was
+ * decided.
+ */
+delayed: boolean, } | { "type": "freed" } | { "type": "hinted" } | { "type": "spread", 
 /**
  * How many.
  */

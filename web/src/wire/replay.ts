@@ -12,7 +12,7 @@ seat: Seat, } | { "type": "strokes" } | { "type": "leave",
 /**
  * Who.
  */
-seat: Seat, } | { "type": "timeout" };
+seat: Seat, } | { "type": "timeout" } | { "type": "pause" };
 
 /**
  * A finished game at a glance: who sat where, and its scenes.

@@ -183,6 +183,34 @@ target: Target | null,
 /**
  * What they said.
  */
+text: string, } | { "type": "right", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * At which drawing; absent if it was called out to the whole table.
+ */
+target: Target | null, 
+/**
+ * What you said.
+ */
+text: string, } | { "type": "late", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * At which drawing; absent if it was called out to the whole table.
+ */
+target: Target | null, 
+/**
+ * What they said.
+ */
 text: string, } | { "type": "took", 
 /**
  * Which guess.

@@ -254,6 +254,7 @@ export const en = {
   'replay.act': '{name} makes a move.',
   'replay.leave': '{name} gives up.',
   'replay.timeout': 'Time is up.',
+  'replay.paused': 'The game is paused.',
   'replay.cannot': 'This game cannot be shown again',
   'replay.again': 'Try again',
   'replay.others': 'Games of this evening',

@@ -1,4 +1,5 @@
-//! People on lines of known delay, before a real room, in virtual time.
+//! People on lines of known delay, before a room driven as the server drives
+//! it, over a disk of known speed, in virtual time.
 
 use std::{
     cmp::Reverse,
@@ -7,61 +8,29 @@ use std::{
 
 use games::{Kind, Rng};
 use rooms::{
-    Change, Hex, Input, Limits, LineId, Outgoing, Room, RoomCode, TableInput, Timestamp, Token,
+    Change, Driver, Effect, Hex, Input, Limits, LineId, Room, RoomCode, TableInput, Timestamp, Token,
     wire::{Ask, AskId, Role},
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
+
+use super::{
+    cards::{Cards, Happened, LabFrame, Pair, pair_in},
+    racer::{Racer, Results},
+};
 
 /// How often each line is pinged: as often as the server does.
 const PING_EVERY: u64 = 10_000;
 /// The fastest that anyone sees a match, and what chance adds to it.
 const SIGHT: (u64, u32) = (500, 1_500);
-
-/// Someone with a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Racer {
-    /// The least round trip, in milliseconds.
-    pub(crate) rtt: u64,
-    /// What chance adds to each way, at the most.
-    pub(crate) jitter: u32,
-    /// Whether they always say that they acted at once.
-    pub(crate) lies: bool,
-    /// How long they hold back every pong.
-    pub(crate) delays_pongs: u64,
-}
-
-/// What came of many races.
-#[derive(Debug, Default)]
-pub(crate) struct Results {
-    pub(crate) races: u32,
-    pub(crate) racers: Vec<Share>,
-}
-
-/// What came of them for one racer.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Share {
-    /// Races won.
-    pub(crate) wins: u32,
-    /// Races in which their claim was the first to arrive.
-    pub(crate) first: u32,
-    /// By how much claims were dated before the moment they were really made,
-    /// by the eyes of whoever made them.
-    gains: Vec<i64>,
-    pub(crate) most_gained: i64,
-}
-
-impl Share {
-    pub(crate) fn mean_gain(&self) -> f64 {
-        let sum: i64 = self.gains.iter().sum();
-        sum as f64 / self.gains.len().max(1) as f64
-    }
-}
+/// What chance adds to painting: up to a frame of the screen.
+const SCREEN: u32 = 16;
+/// Frames that may wait for one reader; here everyone reads at once.
+const QUEUE: usize = 256;
 
 /// Something that will happen.
 enum Happening {
-    /// A view reaches a browser; it was sent at that moment.
-    Shown(usize, Cards, u64, Timestamp),
+    /// A view is painted; it was sent at that moment.
+    Painted(usize, Cards, u64, Timestamp),
     /// Someone has found the match of two cards: their own and the centre's.
     Found(usize, Pair),
     /// A request reaches the room.
@@ -70,107 +39,11 @@ enum Happening {
     Ping(usize),
     /// A measurement has come back.
     Pong(usize, u32),
+    /// The oldest records are on disk.
+    Kept,
     /// The room wants to be woken.
     Wake,
 }
-
-/// What of a message the lab reads.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum LabFrame {
-    View {
-        seq: u64,
-        view: Cards,
-    },
-    Update {
-        seq: u64,
-        set: Cards,
-    },
-    Events {
-        events: Vec<Happened>,
-    },
-    Room {
-        room: RoomPart,
-    },
-    #[serde(other)]
-    Other,
-}
-
-#[derive(Deserialize)]
-struct Happened {
-    #[serde(flatten)]
-    is: Tag,
-    seat: Option<usize>,
-}
-
-#[derive(Deserialize)]
-struct RoomPart {
-    phase: Tag,
-}
-
-/// The `type` of something.
-#[derive(Default, Deserialize)]
-struct Tag {
-    #[serde(rename = "type")]
-    name: String,
-}
-
-impl Tag {
-    fn is(&self, name: &str) -> bool {
-        self.name == name
-    }
-}
-
-/// What of a view of the Tower the lab reads, or of an update of it.
-#[derive(Default, Deserialize)]
-struct Cards {
-    phase: Option<Tag>,
-    places: Option<Vec<Place>>,
-    centre: Option<Face>,
-}
-
-#[derive(Deserialize)]
-struct Place {
-    top: Option<Face>,
-}
-
-#[derive(Deserialize)]
-struct Face {
-    card: u64,
-    marks: Vec<Mark>,
-}
-
-#[derive(Deserialize)]
-struct Mark {
-    symbol: u64,
-}
-
-impl Cards {
-    /// Takes in what is new.
-    fn follow(&mut self, news: Self) {
-        self.phase = news.phase.or(self.phase.take());
-        self.places = news.places.or(self.places.take());
-        self.centre = news.centre.or(self.centre.take());
-    }
-
-    /// The two cards someone has to match, while there is something to match.
-    fn pair(&self, person: usize) -> Option<Pair> {
-        let own = self.places.as_ref()?.get(person)?.top.as_ref()?;
-        let centre = self.centre.as_ref()?;
-        self.phase.as_ref()?.is("racing").then_some([own.card, centre.card])
-    }
-
-    /// The symbol they share.
-    fn match_of(&self, person: usize) -> Option<u64> {
-        let own = self.places.as_ref()?.get(person)?.top.as_ref()?;
-        let centre = self.centre.as_ref()?;
-        let is_there = |symbol: &u64| centre.marks.iter().any(|mark| mark.symbol == *symbol);
-        own.marks.iter().map(|mark| mark.symbol).find(is_there)
-    }
-}
-
-/// The card of someone's own and the one in the centre.
-type Pair = [u64; 2];
 
 struct Person {
     racer: Racer,
@@ -185,12 +58,33 @@ struct Person {
     last_up: Timestamp,
 }
 
+/// A disk that commits together whatever waits while it is at work.
+struct Disk {
+    takes: u64,
+    /// When the last commit begins, and when it ends.
+    last: (Timestamp, Timestamp),
+}
+
+impl Disk {
+    /// When something is kept that comes now.
+    fn keep(&mut self, now: Timestamp) -> Timestamp {
+        let (begins, ends) = self.last;
+        if begins < now {
+            let begins = now.max(ends);
+            self.last = (begins, Timestamp(begins.0 + self.takes));
+        }
+        self.last.1
+    }
+}
+
 struct Lab {
-    room: Room,
+    driver: Driver<()>,
+    disk: Disk,
     people: Vec<Person>,
     rng: Rng,
     now: Timestamp,
-    due: BinaryHeap<Reverse<(Timestamp, u64)>>,
+    /// By moment, wake-ups last, and then in order.
+    due: BinaryHeap<Reverse<(Timestamp, bool, u64)>>,
     happenings: BTreeMap<u64, Happening>,
     next: u64,
     /// When the room is woken next.
@@ -204,27 +98,22 @@ struct Lab {
     is_over: bool,
 }
 
-/// Runs games of the Tower until so many claims are won.
-pub(crate) fn race(racers: &[Racer], races: u32, seed: u64) -> Result<Results, String> {
-    let mut total = Results { races: 0, racers: vec![Share::default(); racers.len()] };
+/// Runs games of the Tower until so many claims are won; a commit takes that long.
+pub(crate) fn race(racers: &[Racer], commit_ms: u64, races: u32, seed: u64) -> Result<Results, String> {
+    let mut total = Results::nothing(racers.len());
     let mut number = 0;
     while total.races < races {
-        let mut lab = Lab::open(racers, Rng::from_number(seed.wrapping_mul(1_000_003).wrapping_add(number)));
+        let rng = Rng::from_number(seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let mut lab = Lab::open(racers, commit_ms, rng);
         lab.run()?;
-        total.races += lab.results.races;
-        for (sum, one) in total.racers.iter_mut().zip(lab.results.racers) {
-            sum.wins += one.wins;
-            sum.first += one.first;
-            sum.most_gained = sum.most_gained.max(one.most_gained);
-            sum.gains.extend(one.gains);
-        }
+        total.add(lab.results);
         number += 1;
     }
     Ok(total)
 }
 
 impl Lab {
-    fn open(racers: &[Racer], mut rng: Rng) -> Self {
+    fn open(racers: &[Racer], commit_ms: u64, mut rng: Rng) -> Self {
         let host = Hex([1; 16]);
         let now = Timestamp(1_000_000);
         let limits = Limits::default();
@@ -241,7 +130,8 @@ impl Lab {
             last_up: now,
         };
         let mut lab = Self {
-            room,
+            driver: Driver::new(room, QUEUE),
+            disk: Disk { takes: commit_ms, last: (Timestamp(0), Timestamp(0)) },
             people: racers.iter().map(nobody).collect(),
             rng,
             now,
@@ -249,13 +139,14 @@ impl Lab {
             happenings: BTreeMap::new(),
             next: 0,
             wake: None,
-            results: Results { races: 0, racers: vec![Share::default(); racers.len()] },
+            results: Results::nothing(racers.len()),
             dealt_at: now,
             made: BTreeMap::new(),
             arrived: Vec::new(),
             is_over: false,
         };
         for person in 0..racers.len() {
+            lab.driver.connect(line(person));
             let token = (person == 0).then(|| host.to_string());
             let (name, role) = (Some(format!("Line {person}")), Role::Person);
             lab.ask(person, Ask::Hello { token, name, look: None, last_seq: None, role, nonce: None });
@@ -272,15 +163,21 @@ impl Lab {
 
     fn run(&mut self) -> Result<(), String> {
         while !self.is_over {
-            let Some(Reverse((at, key))) = self.due.pop() else { return Err("the game stands still".into()) };
+            let Some(Reverse((at, _, key))) = self.due.pop() else {
+                return Err("the game stands still".into());
+            };
             self.now = self.now.max(at);
             match self.happenings.remove(&key) {
-                Some(Happening::Shown(person, cards, seq, sent)) => self.look(person, cards, seq, sent),
+                Some(Happening::Painted(person, cards, seq, sent)) => self.look(person, cards, seq, sent),
                 Some(Happening::Found(person, pair)) => self.claim(person, pair),
                 Some(Happening::Arrives(person, ask)) => self.ask(person, ask),
                 Some(Happening::Ping(person)) => self.ping(person),
                 Some(Happening::Pong(person, rtt_ms)) => {
                     self.handle(Input::Lag { line: line(person), rtt_ms })
+                }
+                Some(Happening::Kept) => {
+                    self.driver.kept();
+                    self.let_out();
                 }
                 Some(Happening::Wake) => {
                     self.wake = None;
@@ -293,7 +190,8 @@ impl Lab {
     }
 
     fn later(&mut self, at: Timestamp, happening: Happening) {
-        self.due.push(Reverse((at, self.next)));
+        let is_wake = matches!(happening, Happening::Wake);
+        self.due.push(Reverse((at, is_wake, self.next)));
         self.happenings.insert(self.next, happening);
         self.next += 1;
     }
@@ -318,14 +216,32 @@ impl Lab {
     }
 
     fn handle(&mut self, input: Input) {
-        for outgoing in self.room.handle(self.now, input) {
-            match outgoing {
-                Outgoing::Record(record) => self.note(&record.change),
-                Outgoing::Send { line, frame } => self.send(line, &frame.text),
-                Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {}
+        self.driver.handle([(self.now, input)], ());
+        self.let_out();
+    }
+
+    fn let_out(&mut self) {
+        while let Some(effect) = self.driver.next_effect(self.now) {
+            match effect {
+                Effect::Append { records, .. } => {
+                    records.iter().for_each(|record| self.note(&record.change));
+                    let at = self.disk.keep(self.now);
+                    self.later(at, Happening::Kept);
+                }
+                Effect::Send { line, frame } => {
+                    // Everyone keeps up, so nobody is ever due a refresh.
+                    self.driver.drained(line, 0);
+                    self.send(line, &frame.text);
+                }
+                Effect::HangUp { .. }
+                | Effect::CutOff { .. }
+                | Effect::FellBehind { .. }
+                | Effect::Think { .. }
+                | Effect::Snapshot(_)
+                | Effect::LetOut { note: () } => {}
             }
         }
-        let wake = self.room.wake_at();
+        let wake = self.driver.wake_at();
         if let Some(at) = wake.filter(|&at| self.wake.is_none_or(|set| at < set || set < self.now)) {
             self.wake = Some(at);
             self.later(at, Happening::Wake);
@@ -341,18 +257,16 @@ impl Lab {
         let Some(pair) = pair_in(&action["cards"]) else { return };
         let Some(made) = self.made.remove(&(seat.index(), pair)) else { return };
         let gain = made.0.cast_signed() - (self.dealt_at.0 + at.0).cast_signed();
-        let share = &mut self.results.racers[seat.index()];
-        share.gains.push(gain);
-        share.most_gained = share.most_gained.max(gain);
+        self.results.racers[seat.index()].gained(gain);
     }
 
     fn send(&mut self, to: LineId, text: &str) {
         let Some(person) = (0..self.people.len()).find(|&person| line(person) == to) else { return };
         match serde_json::from_str(text) {
             Ok(LabFrame::View { seq, view } | LabFrame::Update { seq, set: view }) => {
-                let at = self.way(person).max(self.people[person].last_down);
+                let at = self.painted(person).max(self.people[person].last_down);
                 self.people[person].last_down = at;
-                self.later(at, Happening::Shown(person, view, seq, self.now));
+                self.later(at, Happening::Painted(person, view, seq, self.now));
             }
             Ok(LabFrame::Events { events }) if person == 0 => self.count(&events),
             Ok(LabFrame::Room { room }) => self.is_over |= room.phase.is("over"),
@@ -366,6 +280,15 @@ impl Lab {
                 share.wins += 1;
                 self.results.races += 1;
             }
+        }
+    }
+
+    /// When a view that is sent now is painted.
+    fn painted(&mut self, person: usize) -> Timestamp {
+        let arrives = self.way(person);
+        match self.people[person].racer.paints {
+            0 => arrives,
+            paints => Timestamp(arrives.0 + paints + u64::from(self.rng.below(SCREEN))),
         }
     }
 
@@ -407,7 +330,7 @@ impl Lab {
         let Some(symbol) = someone.cards.match_of(person) else { return };
         let after = self.now.0 - someone.painted.0;
         let made = Timestamp(someone.sent.0 + after);
-        let after_ms = if someone.racer.lies { 0 } else { u32::try_from(after).unwrap_or(u32::MAX) };
+        let after_ms = someone.racer.say(after);
         let action = json!({"type": "claim", "symbol": symbol, "cards": pair});
         let ask = Ask::Act { action, seen: someone.seq, after_ms };
         self.made.insert((person, pair), made);
@@ -419,8 +342,4 @@ impl Lab {
 
 fn line(person: usize) -> LineId {
     LineId(person as u64 + 1)
-}
-
-fn pair_in(cards: &Value) -> Option<Pair> {
-    Some([cards[0].as_u64()?, cards[1].as_u64()?])
 }

@@ -72,7 +72,8 @@ impl<G: Lawful> Walk<G> {
             0 => (later, Input::Leave(any_seat)),
             1..6 => (later, Input::Timeout),
             6..20 => (self.game.deadline().map_or(later, |due| due.max(self.now)), Input::Timeout),
-            20..40 => (later, self.act(any_seat, later)),
+            20 => (later, Input::Pause),
+            21..40 => (later, self.act(any_seat, later)),
             _ => {
                 let seat = self.awaited().unwrap_or(any_seat);
                 (later, self.act(seat, later))

@@ -18,9 +18,16 @@ use crate::{Audience, Millis, Seat, SeatSet, Step};
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    Countdown { until: Millis },
+    Countdown {
+        until: Millis,
+        /// Whether the race goes on where a pause stopped it.
+        resumes: bool,
+    },
     Racing,
-    Result { ready: SeatSet, until: Option<Millis> },
+    Result {
+        ready: SeatSet,
+        until: Option<Millis>,
+    },
     Over,
 }
 
@@ -54,15 +61,32 @@ impl Dobble {
         self.bout = bout;
         rules(bout).deal(&mut self.table);
         let until = cx.now + COUNTDOWN;
-        self.phase = Phase::Countdown { until };
+        self.phase = Phase::Countdown { until, resumes: false };
         let seats = self.table.racers.iter().collect();
         cx.tell(Audience::All, Event::Dealt { bout, seats, until });
     }
 
-    /// Turns the cards over; from here on it is a race.
-    pub(super) fn reveal(&mut self, cx: &mut Step<'_, Event>) {
+    /// §3.5: turns the cards face down until three seconds after play goes on:
+    /// the game's clock stands still during a pause.
+    pub(super) fn cover(&mut self, cx: &mut Step<'_, Event>) {
+        let resumes = match self.phase {
+            Phase::Countdown { resumes, .. } => resumes,
+            Phase::Racing => true,
+            Phase::Result { .. } | Phase::Over => return,
+        };
+        let until = cx.now + COUNTDOWN;
+        self.phase = Phase::Countdown { until, resumes };
+        self.as_of = cx.now;
+        cx.tell(Audience::All, Event::Covered { until });
+    }
+
+    /// Turns the cards over; from here on it is a race. After a pause, whoever
+    /// was locked out still is.
+    pub(super) fn reveal(&mut self, resumes: bool, cx: &mut Step<'_, Event>) {
         self.table.reveal(cx.now);
-        self.calls = Calls::new(self.seats, cx.now);
+        if !resumes {
+            self.calls = Calls::new(self.seats, cx.now);
+        }
         self.phase = Phase::Racing;
         cx.tell(Audience::All, Event::Revealed);
     }

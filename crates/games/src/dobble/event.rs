@@ -25,6 +25,11 @@ pub enum Event {
     },
     /// The cards were turned over.
     Revealed,
+    /// The game was paused, and the cards turned face down.
+    Covered {
+        /// When they are turned over again, on the game's clock.
+        until: Millis,
+    },
     /// Someone found a match, and the cards move.
     Won {
         /// Who.
@@ -56,6 +61,9 @@ pub enum Event {
         seat: Seat,
         /// The winner and the margin, if it was close.
         photo: Option<Photo>,
+        /// Whether they were faster, but their call came in when the race was
+        /// decided.
+        delayed: bool,
     },
     /// Everyone was locked, so everyone is free again.
     Freed,

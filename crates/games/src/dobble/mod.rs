@@ -68,7 +68,7 @@ pub struct Dobble {
 
 impl Game for Dobble {
     const KIND: Kind = Kind::Dobble;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -113,6 +113,10 @@ impl Game for Dobble {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => {
+                self.cover(cx);
+                Ok(())
+            }
         }
     }
 

@@ -148,10 +148,11 @@ impl Dobble {
     /// §10.3: someone was right about cards that another has just taken.
     fn be_late(&mut self, call: &Call<'_>, winner: Seat, taken: Millis, cx: &mut Step<'_, Event>) {
         let margin = call.at - taken;
-        let is_close = winner != call.seat && margin <= PHOTO;
+        let delayed = winner != call.seat && call.at < taken;
+        let is_close = winner != call.seat && !delayed && margin <= PHOTO;
         let photo = is_close.then_some(Photo { number: self.number, winner, loser: call.seat, margin });
         self.photos.extend(photo);
-        cx.tell(Audience::All, Event::Late { seat: call.seat, photo });
+        cx.tell(Audience::All, Event::Late { seat: call.seat, photo, delayed });
     }
 
     fn be_wrong(&mut self, call: &Call<'_>, cx: &mut Step<'_, Event>) {
@@ -198,7 +199,7 @@ impl Dobble {
         }
         self.as_of = cx.now;
         match self.phase {
-            Phase::Countdown { .. } => self.reveal(cx),
+            Phase::Countdown { resumes, .. } => self.reveal(resumes, cx),
             Phase::Racing => self.tick(cx),
             Phase::Result { .. } => self.go_on(cx),
             Phase::Over => {}
@@ -227,7 +228,7 @@ impl Dobble {
     /// When the game moves on by itself.
     pub(super) fn due(&self) -> Option<Millis> {
         match self.phase {
-            Phase::Countdown { until } => Some(until),
+            Phase::Countdown { until, .. } => Some(until),
             Phase::Racing => {
                 [self.calls.next_unlock(), self.hint_due(), self.abandoned_at()].into_iter().flatten().min()
             }

@@ -103,7 +103,7 @@ impl<'a> Sight<'a> {
 
     fn phase(&self) -> Phase {
         match self.game.phase {
-            course::Phase::Countdown { until } => Phase::Countdown { until },
+            course::Phase::Countdown { until, .. } => Phase::Countdown { until },
             course::Phase::Racing => Phase::Racing,
             course::Phase::Result { ready, until } => {
                 let waiting = self.game.waiting();

@@ -90,6 +90,7 @@ impl Game for Dohdles {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => Ok(()),
         }
     }
 

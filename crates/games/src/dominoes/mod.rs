@@ -87,6 +87,7 @@ impl Game for Dominoes {
             Input::Act { seat, action, at: _ } => self.act(seat, action, cx)?,
             Input::Leave(seat) => self.leave(seat, cx)?,
             Input::Timeout => self.time_out(cx)?,
+            Input::Pause => {}
         }
         self.show_sides();
         Ok(())

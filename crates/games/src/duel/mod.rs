@@ -64,6 +64,7 @@ impl Game for Duel {
             Input::Act { seat, action, at: _ } => self.act(seat, action, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => Ok(()),
         }
     }
 

@@ -12,6 +12,8 @@ pub(super) const LATE_INK: Millis = Millis(300);
 pub(super) const LATE_GUESS: Millis = Millis(500);
 /// Right guesses no further apart share the board (§5.4).
 pub(super) const SHARED: Millis = Millis(250);
+/// The most that a guess is dated back, whatever the line (§5.3).
+pub(super) const LINE: Millis = Millis(300);
 /// From one guess of a seat to its next (§5.7).
 pub(super) const GUESS: Millis = Millis(700);
 /// From one pointing of a seat to its next (§4.5).

@@ -75,6 +75,10 @@ impl Rush {
 
     /// Moves on whatever is due.
     pub(super) fn time_out(&mut self, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
+        if self.phase != Phase::Over && self.tell_due(cx) {
+            self.end_guessing_if_done(cx);
+            return Ok(());
+        }
         match self.phase {
             Phase::Over => return Err(Refusal::Over),
             Phase::Veil { until, .. } | Phase::Drawing { until } | Phase::Guessing { until }
@@ -169,6 +173,7 @@ impl Rush {
     }
 
     fn end(&mut self, cx: &mut Step<'_, Event>) {
+        self.tell_all(cx);
         self.phase = Phase::Over;
         cx.tell(Audience::All, Event::Ended);
     }

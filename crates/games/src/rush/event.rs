@@ -1,6 +1,6 @@
 //! What happens in a game of Doodle Rush. Boards lie open and guesses are
-//! called out, so everyone hears all of it; what nobody hears is a word before
-//! it is guessed.
+//! called out, so everyone hears nearly all of it; what nobody hears is a word
+//! before it is guessed, and while others may still be as fast.
 
 use serde::Serialize;
 
@@ -60,6 +60,27 @@ pub enum Event {
     },
     /// Someone guessed, and was wrong.
     Missed {
+        /// Which guess.
+        guess: GuessId,
+        /// Who.
+        seat: Seat,
+        /// At which drawing; absent if it was called out to the whole table.
+        target: Option<Target>,
+        /// What they said.
+        text: String,
+    },
+    /// You guessed a drawing. The others hear of it when nobody can be as fast
+    /// any more.
+    Right {
+        /// Which guess.
+        guess: GuessId,
+        /// At which drawing; absent if it was called out to the whole table.
+        target: Option<Target>,
+        /// What you said.
+        text: String,
+    },
+    /// Someone had the word too, but another was faster.
+    Late {
         /// Which guess.
         guess: GuessId,
         /// Who.

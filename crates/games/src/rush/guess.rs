@@ -6,6 +6,7 @@ use super::{
     action::{Closeness, GuessId, Refusal, Target},
     clock::{COUNT, GUESS},
     event::Event,
+    held::HeldGuess,
     matching::{self, Lexicon},
     pack::is_unseen,
     slate::Slate,
@@ -54,7 +55,7 @@ impl Rush {
     ) -> Result<(), Refusal> {
         self.phase.takes_guess(at, cx.now)?;
         let text = tidy(text)?;
-        self.check_target(seat, target, &text, at)?;
+        self.check_target(seat, target)?;
         self.check_text(seat, target, &text)?;
         if at < self.sides[seat.index()].next_guess {
             return Err(Refusal::TooFast);
@@ -73,19 +74,19 @@ impl Rush {
             said: Vec::new(),
             near: Vec::new(),
         };
-        let meant = |board: &Target, slate: &Slate| heard.is_at(*board) && slate.is_winnable(seat, at);
-        let boards: Vec<Target> =
+        let meant = |board: &Target, slate: &Slate| heard.is_at(*board) && slate.is_open();
+        let meant: Vec<Target> =
             self.slates().filter(|(board, slate)| meant(board, slate)).map(|(board, _)| board).collect();
-        heard.took = self.those(&boards, |word| self.deck.lexicon.is_right(word, &heard.text));
-        if heard.took.is_empty() {
-            heard.near = self.those(&boards, |word| Lexicon::is_near(word, &heard.text));
-            let text = heard.text.clone();
+        let boards = self.those(&meant, |word| self.deck.lexicon.is_right(word, &heard.text));
+        let text = heard.text.clone();
+        if boards.is_empty() {
+            heard.near = self.those(&meant, |word| Lexicon::is_near(word, &heard.text));
             cx.tell(Audience::All, Event::Missed { guess: id, seat, target, text });
+            self.guesses.push(heard);
+        } else {
+            cx.tell(Audience::Only(seat), Event::Right { guess: id, target, text });
+            self.hold(HeldGuess { guess: heard, boards, counted: false }, cx);
         }
-        for &board in &heard.took {
-            self.give(board, &heard, false, cx)?;
-        }
-        self.guesses.push(heard);
         self.end_guessing_if_done(cx);
         Ok(())
     }
@@ -96,27 +97,15 @@ impl Rush {
         boards.iter().copied().filter(has).collect()
     }
 
-    /// Refuses drawings that cannot be guessed. One that was guessed just now
-    /// still can, by those who were as fast.
-    fn check_target(
-        &self,
-        seat: Seat,
-        target: Option<Target>,
-        text: &str,
-        at: Millis,
-    ) -> Result<(), Refusal> {
-        let Some(target) = target else {
-            return if self.shout { Ok(()) } else { Err(Refusal::NoTarget) };
-        };
-        if target.seat == seat {
-            return Err(Refusal::OwnBoard);
+    /// Refuses drawings that cannot be guessed. One whose word is not told yet
+    /// still can, by those who are as fast.
+    fn check_target(&self, seat: Seat, target: Option<Target>) -> Result<(), Refusal> {
+        match target {
+            None if self.shout => Ok(()),
+            None => Err(Refusal::NoTarget),
+            Some(target) if target.seat == seat => Err(Refusal::OwnBoard),
+            Some(target) => self.check_open(target),
         }
-        let slate = self.slate(target)?;
-        let is_as_fast = !slate.is_kept() && slate.is_winnable(seat, at);
-        if is_as_fast && self.deck.lexicon.is_right(&slate.word, text) {
-            return Ok(());
-        }
-        self.check_open(target)
     }
 
     /// Refuses what gives an own word away, and what was said before.
@@ -128,25 +117,20 @@ impl Rush {
         let key = matching::key(text);
         let is_same =
             |heard: &Heard| heard.seat == seat && heard.target == target && matching::key(&heard.text) == key;
-        if self.guesses.iter().any(is_same) { Err(Refusal::SaidThat) } else { Ok(()) }
+        let held = self.held.iter().map(|held| &held.guess);
+        if self.guesses.iter().chain(held).any(is_same) { Err(Refusal::SaidThat) } else { Ok(()) }
     }
 
     /// Gives a board to whoever guessed it.
-    fn give(
-        &mut self,
-        target: Target,
-        heard: &Heard,
-        counted: bool,
-        cx: &mut Step<'_, Event>,
-    ) -> Result<(), Refusal> {
+    pub(super) fn give(&mut self, target: Target, heard: &Heard, counted: bool, cx: &mut Step<'_, Event>) {
         let round = heard_in(self.round);
         let &Heard { id: guess, seat, at, .. } = heard;
-        let slate = self.slate_mut(target)?;
+        // A guess names no board that is not there.
+        let Ok(slate) = self.slate_mut(target) else { return };
         let shared = !slate.is_kept();
         slate.take(Taken { seat, at, round });
         let (text, word) = (heard.text.clone(), slate.word.clone());
         cx.tell(Audience::All, Event::Took { guess, seat, target, text, word, shared, counted });
-        Ok(())
     }
 
     pub(super) fn say(
@@ -177,18 +161,19 @@ impl Rush {
         cx: &mut Step<'_, Event>,
     ) -> Result<(), Refusal> {
         let n = self.find(target.seat, guess)?;
-        let mut heard = self.guesses[n].clone();
+        let heard = self.guesses[n].clone();
+        let is_counted = |held: &HeldGuess| held.guess.id == guess && held.boards.contains(&target);
         let slate = self.slate(target)?;
         match () {
             () if !heard.is_at(target) => return Err(Refusal::NotYourBoard),
-            () if heard.took.contains(&target) => return Err(Refusal::WasRight),
+            () if heard.took.contains(&target) || self.held.iter().any(is_counted) => {
+                return Err(Refusal::WasRight);
+            }
             () if at > heard.count_until() => return Err(Refusal::TooLateToCount),
             () if !slate.is_winnable(heard.seat, heard.at) => self.check_open(target)?,
             () => {}
         }
-        self.give(target, &heard, true, cx)?;
-        heard.took.push(target);
-        self.guesses[n] = heard;
+        self.hold(HeldGuess { guess: heard, boards: vec![target], counted: true }, cx);
         self.end_guessing_if_done(cx);
         Ok(())
     }

@@ -9,6 +9,7 @@ use super::{
     options::{Difficulty, Options},
     pack::Pack,
     seen::Seen,
+    slate::Slate,
     view::{Board, Guess, May, View},
 };
 use crate::{
@@ -48,17 +49,25 @@ impl Lawful for Rush {
         if self.phase == super::course::Phase::Over {
             return twin;
         }
-        let is_known = |owner: Seat| viewer == Viewer::Seat(owner) && !self.is_face_down();
-        let known: BTreeSet<&str> = self
-            .slates()
-            .filter(|(board, slate)| is_known(board.seat) || !slate.is_kept())
-            .map(|(_, slate)| slate.word.as_str())
-            .collect();
+        // Whoever was right knows the word before it is told.
+        let has_guessed = |board: Target| {
+            self.held
+                .iter()
+                .any(|held| held.boards.contains(&board) && viewer == Viewer::Seat(held.guess.seat))
+        };
+        let is_known = |board: Target, slate: &Slate| {
+            viewer == Viewer::Seat(board.seat) && !self.is_face_down()
+                || !slate.is_kept()
+                || has_guessed(board)
+        };
+        let (known, hidden): (Vec<_>, Vec<_>) =
+            self.slates().partition(|(board, slate)| is_known(*board, slate));
+        let known: BTreeSet<&str> = known.iter().map(|(_, slate)| slate.word.as_str()).collect();
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
-        let hidden = self.seats().zip(&mut twin.sides).filter(|(seat, _)| !is_known(*seat));
-        let hidden = hidden.flat_map(|(_, side)| &mut side.slates).filter(|slate| slate.is_kept());
-        for (slate, word) in hidden.zip(words) {
-            slate.word.clone_from(word);
+        for ((board, _), word) in hidden.into_iter().zip(words) {
+            if let Ok(slate) = twin.slate_mut(board) {
+                slate.word.clone_from(word);
+            }
         }
         twin
     }

@@ -9,6 +9,7 @@ mod deck;
 mod draw;
 mod event;
 mod guess;
+mod held;
 mod lawful;
 mod matching;
 mod options;
@@ -49,6 +50,8 @@ pub struct Rush {
     phase: course::Phase,
     /// The guesses of this guessing round, or of the last one.
     guesses: Vec<guess::Heard>,
+    /// Right guesses that are not told yet.
+    held: Vec<held::HeldGuess>,
     /// The number of the next guess.
     next_id: GuessId,
     left: SeatSet,
@@ -75,7 +78,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -110,6 +113,7 @@ impl Game for Rush {
             round: 1,
             phase: course::Phase::Over,
             guesses: Vec::new(),
+            held: Vec::new(),
             next_id: 0,
             left: SeatSet::EMPTY,
         };
@@ -122,6 +126,7 @@ impl Game for Rush {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
+            Input::Pause => Ok(()),
         }
     }
 
@@ -138,7 +143,7 @@ impl Game for Rush {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.phase.until()
+        self.phase.until().map(|until| self.next_told().map_or(until, |told| told.min(until)))
     }
 
     fn outcome(&self) -> Option<Outcome> {

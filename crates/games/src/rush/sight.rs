@@ -18,7 +18,7 @@ const NEWEST: usize = 60;
 impl View {
     /// What `viewer` may know of `game`.
     pub(super) fn of(game: &Rush, viewer: Viewer) -> Self {
-        let Rush { shout, pace, deck, sides, round, phase, guesses, next_id: _, left: _ } = game;
+        let Rush { shout, pace, deck, sides, round, phase, guesses, held: _, next_id: _, left: _ } = game;
         let sight = Sight { game, viewer };
         let own = match viewer {
             Viewer::Seat(seat) => sides.get(seat.index()),

@@ -39,10 +39,13 @@ impl Slate {
     /// Whether a right guess of `seat` made at this moment wins the board, on
     /// its own or together with others (§5.4).
     pub(super) fn is_winnable(&self, seat: Seat, at: Millis) -> bool {
-        match self.taken.first() {
-            None => self.is_open(),
-            Some(first) => !self.is_taken_by(seat) && at <= first.at + SHARED,
-        }
+        if self.is_kept() { self.is_open() } else { self.is_shared_by(seat, at) }
+    }
+
+    /// Whether a right guess that `seat` made at this moment, while the board
+    /// was open, has it alone or together with others (§5.4).
+    pub(super) fn is_shared_by(&self, seat: Seat, at: Millis) -> bool {
+        self.taken.first().is_none_or(|first| !self.is_taken_by(seat) && at <= first.at + SHARED)
     }
 
     /// Gives the board to whoever guessed it.

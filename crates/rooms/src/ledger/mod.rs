@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::{
     Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, SnapshotError, Sources, TableEvent,
-    Timestamp, TokenHash,
+    TableInput, Timestamp, TokenHash, TypedAction,
     person::Person,
     table::{self, about, deal, fill_in},
     wire::Role,
@@ -147,14 +147,23 @@ impl Ledger {
     }
 
     /// Carries out one record and gives the events it caused. On `Err`, which
-    /// only a `Dealt` or a `Stepped` can give, nothing has changed.
+    /// only a `Dealt`, a `Stepped` or a `Paused` can give, nothing has changed.
     pub(crate) fn apply(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
-        let told = self.carry_out(record)?;
+        self.apply_read(record, None)
+    }
+
+    /// The same; the action in it, if there is one, may have been read already.
+    pub(crate) fn apply_read(
+        &mut self,
+        record: &Record,
+        action: Option<TypedAction>,
+    ) -> Result<Vec<TableEvent>, Refusal> {
+        let told = self.carry_out(record, action)?;
         self.count(record);
         if let Some(by) = record.by
             && let Some(person) = self.people.get_mut(&by.person)
         {
-            person.remember(by.ask);
+            person.answered.insert(by.ask);
         }
         if let Stage::Playing(play) | Stage::Over(play) = &mut self.stage {
             play.keep_recent(record.seq, &told);
@@ -168,9 +177,13 @@ impl Ledger {
         self.bytes += weight::of(record);
     }
 
-    fn carry_out(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
+    fn carry_out(
+        &mut self,
+        record: &Record,
+        action: Option<TypedAction>,
+    ) -> Result<Vec<TableEvent>, Refusal> {
         match &record.change {
-            Change::Opened { .. } => {}
+            Change::Opened { .. } | Change::Unchanged => {}
             Change::Joined { person, token, role, name, look } => {
                 self.join(*person, Person::new(*token, *role, name.clone(), *look));
             }
@@ -194,12 +207,8 @@ impl Ledger {
             Change::PackLaid { pack } => self.lay_pack(record.seq, pack.as_ref()),
             Change::PackLaidAgain { record } => self.lay_again(*record),
             Change::Dealt { .. } => return self.deal(record),
-            Change::Stepped { now, input } => return self.step(record.seq, *now, input),
-            Change::Paused { paused } => {
-                if let Stage::Playing(play) = &mut self.stage {
-                    play.paused = *paused;
-                }
-            }
+            Change::Stepped { now, input } => return self.step(record.seq, *now, input, action),
+            Change::Paused { paused, now } => return self.pause(*paused, *now),
             Change::StoodIn { seat, why } => {
                 if let Stage::Playing(play) = &mut self.stage
                     && let Some(stand_in) = play.stand_ins.get_mut(seat.index())
@@ -324,11 +333,20 @@ impl Ledger {
         Ok(told)
     }
 
-    fn step(&mut self, seq: u64, now: Millis, input: &crate::TableInput) -> Result<Vec<TableEvent>, Refusal> {
+    fn step(
+        &mut self,
+        seq: u64,
+        now: Millis,
+        input: &TableInput,
+        action: Option<TypedAction>,
+    ) -> Result<Vec<TableEvent>, Refusal> {
         let Stage::Playing(play) = &mut self.stage else {
             return Err(Refusal::NotPlaying);
         };
-        let told = play.table.step(now, input)?;
+        let told = match (input, action) {
+            (TableInput::Act { seat, at, .. }, Some(action)) => play.table.act(now, *seat, action, *at)?,
+            (_, None | Some(_)) => play.table.step(now, input)?,
+        };
         play.now = now;
         if let Some(outcome) = play.table.outcome()
             && let Stage::Playing(mut play) = std::mem::replace(&mut self.stage, Stage::Gathering)
@@ -337,6 +355,20 @@ impl Ledger {
             self.finish(&play, Some(outcome));
             self.stage = Stage::Over(play);
         }
+        Ok(told)
+    }
+
+    fn pause(&mut self, paused: bool, now: Option<Millis>) -> Result<Vec<TableEvent>, Refusal> {
+        let Stage::Playing(play) = &mut self.stage else { return Ok(Vec::new()) };
+        let told = match now {
+            Some(now) => {
+                let told = play.table.step(now, &TableInput::Pause)?;
+                play.now = now;
+                told
+            }
+            None => Vec::new(),
+        };
+        play.paused = paused;
         Ok(told)
     }
 

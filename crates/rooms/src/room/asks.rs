@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Frame, LineId, Room, lines::Hello};
 use crate::{
-    ActionClass, By, Change, Read, Refusal, StandIn, TableInput, Token,
+    ActionClass, By, Change, Refusal, StandIn, TableInput, Token,
     ledger::{Play, Stage},
     wire::{Ask, AskId, Role, ToClient},
 };
@@ -26,8 +26,9 @@ enum Carried {
 
 impl Room {
     /// Carries a request out. Its answer is sent when all that came of it has
-    /// been; only a `hello` is answered at once.
-    pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) {
+    /// been; only a `hello` is answered at once. True if something may fall due
+    /// by it though it touched nothing.
+    pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) -> bool {
         let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce } = ask {
             let hello = Hello { token, name, look, last_seq, role, nonce };
             self.hello(line, id, &hello, fresh).map(|()| Carried::Answered)
@@ -35,23 +36,29 @@ impl Room {
             self.by(line, id).and_then(|by| self.obey(by, line, ask))
         };
         match outcome {
-            Ok(Carried::Answered | Carried::Held) => {}
-            Ok(Carried::Done) => self.late_answers.push((line, Frame::reply(id, &Ok(())))),
-            Err(refusal) => self.late_answers.push((line, Frame::reply(id, &Err(refusal)))),
+            Ok(Carried::Answered) => false,
+            Ok(Carried::Held) => true,
+            Ok(Carried::Done) => self.reply(line, id, &Ok(())),
+            Err(refusal) => self.reply(line, id, &Err(refusal)),
         }
     }
 
+    fn reply(&mut self, line: LineId, id: AskId, outcome: &Result<(), Refusal>) -> bool {
+        self.outbox.answer(line, Frame::reply(id, outcome));
+        false
+    }
+
     fn by(&self, line: LineId, ask: AskId) -> Result<By, Refusal> {
-        let line = self.lines.get(&line).ok_or(Refusal::NoHello)?;
-        Ok(By { person: line.person, ask })
+        let person = self.company.person_on(line).ok_or(Refusal::NoHello)?;
+        Ok(By { person, ask })
     }
 
     fn obey(&mut self, by: By, line: LineId, ask: Ask) -> Result<Carried, Refusal> {
         // Sent again after a reconnect: it was done, or will be, and is not done twice.
-        if self.ledger.people[&by.person].has_answered(by.ask) {
+        if self.has_answered(by) {
             return Ok(Carried::Done);
         }
-        if self.is_held(by, line) {
+        if self.races.is_held(by, line) {
             return Ok(Carried::Held);
         }
         if matches!(ask, Ask::Ping) {
@@ -67,12 +74,25 @@ impl Room {
         if let Ask::Act { action, seen, after_ms } = ask {
             return self.act(by, line, &action, seen, after_ms);
         }
-        self.carry_out(by, ask).map(|()| Carried::Done)
+        if let Ask::React { face } = ask {
+            return self.react(by, face).map(|()| Carried::Done);
+        }
+        self.carry_out(by, ask)?;
+        if !self.outbox.has_record_by(by) {
+            self.change(Some(by), Change::Unchanged)?;
+        }
+        Ok(Carried::Done)
+    }
+
+    /// Whether a request was carried out already.
+    fn has_answered(&self, by: By) -> bool {
+        self.ledger.people[&by.person].answered.contains(by.ask)
+            || self.company.has_reacted(by.person, by.ask)
     }
 
     fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } => Ok(()),
+            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } | Ask::React { .. } => Ok(()),
             Ask::Stroke { action } => self.stroke(by, &action),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
@@ -83,7 +103,6 @@ impl Room {
             Ask::Stand => self.leave_seats(by, by.person),
             Ask::Return => self.return_to_seat(by),
             Ask::Concede => self.concede(by),
-            Ask::React { face } => self.react(by, face),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
             Ask::Pack { pack } => self.lay_pack(by, pack),
@@ -91,8 +110,8 @@ impl Room {
             Ask::ClearSeat { seat } => self.clear_seat(by, seat),
             Ask::Start => self.start(by),
             Ask::PlayNow { kind, seats, level } => self.play_now(by, kind, seats, level),
-            Ask::Pause => self.pause(by, true),
-            Ask::Resume => self.pause(by, false),
+            Ask::Pause => self.pause(by),
+            Ask::Resume => self.resume(by),
             Ask::Skip => self.skip(by),
             Ask::Clear => self.clear_table(by),
             Ask::HandToBot { seat } => self.hand_to_bot(by, seat),
@@ -117,30 +136,30 @@ impl Room {
         after_ms: u32,
     ) -> Result<Carried, Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let Read { action, class } = play.table.read(action)?;
-        let at = self.acted_at(by, line, seen, after_ms);
+        let action = play.table.read(action)?;
+        let class = play.table.class(&action);
+        let at = self.races.acted_at((by.person, line), self.read_at, (seen, after_ms), class);
         if class == ActionClass::Race {
-            self.hold(by, line, seat, action, at);
+            self.races.hold((by, line), seat, action, at);
             return Ok(Carried::Held);
         }
-        let now = self.clock.now(self.now);
-        let at = self.clock.before(self.now, at);
-        self.change(Some(by), Change::Stepped { now, input: TableInput::Act { seat, action, at } })?;
+        self.act_in(Some(by), seat, action, class, at)?;
         Ok(Carried::Done)
     }
 
     fn stroke(&mut self, by: By, action: &Value) -> Result<(), Refusal> {
         let (seat, play) = self.own_seat(by)?;
-        let Read { action, class } = play.table.read(action)?;
+        let action = play.table.read(action)?;
+        let class = play.table.class(&action);
         if class != ActionClass::Stroke {
             return Err(Refusal::NotAStroke);
         }
-        self.draw(Some(by), seat, action)
+        self.act_in(Some(by), seat, action, class, self.now)
     }
 
     /// The seat that someone plays themselves.
     fn own_seat(&self, by: By) -> Result<(Seat, &Play), Refusal> {
-        let play = self.playing().ok_or(Refusal::NotPlaying)?;
+        let play = self.ledger.playing().ok_or(Refusal::NotPlaying)?;
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         if play.paused {
             return Err(Refusal::Paused);
@@ -188,6 +207,7 @@ impl Room {
         }
         let frame = Frame::news(&ToClient::Reaction { person: by.person, face });
         self.send_to_all(&frame);
+        self.company.reacted(by.person, by.ask);
         Ok(())
     }
 }

@@ -112,6 +112,7 @@ impl Room {
         let part = if need == Need::ToGoOn { 8 } else { 0 };
         self.has_left(part)?;
         if self
+            .ledger
             .playing()
             .is_some_and(|play| self.ledger.seq >= play.dealt_at + self.limits.journal.records_per_game)
         {

@@ -1,63 +1,42 @@
-//! Who is sent what: the room to everyone when it has changed, to each viewer
+//! Who is sent what: the room to everyone when it was touched, to each viewer
 //! the view when theirs has changed, and events to those who may hear them.
-
-use std::collections::BTreeMap;
 
 use games::Viewer;
 
 use super::{
-    Frame, LineId, Outgoing, Purpose, Room,
-    lines::Line,
-    sight::{Heading, News, Sights},
+    Frame, LineId, Purpose, Room, Touched,
+    sent_views::{SentAt, ViewHeader},
 };
 use crate::{
-    Fields, PersonId, TableEvent, Token,
-    ledger::{Play, Stage},
+    PersonId, TableEvent, Token,
     table::raw_json,
     wire::{AskId, RawJson, ToClient},
 };
 
-/// What the room looked like when it was last sent out.
-#[derive(Debug, Default)]
-pub(super) struct Shown {
-    room: Option<RawJson>,
-    room_version: u64,
-    sights: Sights,
-}
-
-/// What one line has been sent; equal versions need no sending.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    room_version: u64,
-    /// The number of the view, none being 0.
-    view: u64,
-}
-
-/// All that a step of the game can change in how the room looks.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Standing {
-    deputy: Option<PersonId>,
-    is_over: bool,
-}
-
 impl Room {
-    /// What a viewer sees of the game on the table.
-    pub(super) fn view(&self, play: &Play, viewer: Viewer) -> Fields {
-        self.written.borrow_mut().view(self.views_as_of, &*play.table, viewer)
-    }
-
     pub(super) fn send(&mut self, line: LineId, message: &ToClient) {
-        self.sends.push(Outgoing::Send { line, frame: Frame::new(Purpose::Answer, message) });
+        self.outbox.send(line, Frame::new(Purpose::Answer, message));
     }
 
     pub(super) fn send_to_all(&mut self, frame: &Frame) {
-        self.sends.extend(self.lines.keys().map(|&line| Outgoing::Send { line, frame: frame.clone() }));
+        self.company.lines().for_each(|(line, _)| self.outbox.send(line, frame.clone()));
+    }
+
+    /// How someone looks at the game on the table.
+    pub(super) fn viewer(&self, person: PersonId) -> Viewer {
+        self.ledger.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Welcomes a line, and tells it all that it has missed. The room and the
     /// view follow with the next fan-out.
-    pub(super) fn catch_up(&mut self, line: LineId, id: AskId, token: Option<Token>, last_seq: Option<u64>) {
-        let you = self.lines[&line].person;
+    pub(super) fn catch_up(
+        &mut self,
+        line: LineId,
+        you: PersonId,
+        id: AskId,
+        token: Option<Token>,
+        last_seq: Option<u64>,
+    ) {
         let viewer = self.viewer(you);
         let seq = self.ledger.seq;
         let missed = last_seq.and_then(|last| self.missed(viewer, last));
@@ -72,17 +51,19 @@ impl Room {
         }
     }
 
-    /// Shows everything anew to a line whose news was dropped.
-    pub(super) fn refresh(&mut self, id: LineId) {
-        let Some(line) = self.lines.get_mut(&id) else { return };
-        line.seen = Seen::default();
-        let viewer = self.viewer(self.lines[&id].person);
-        let Some(play) = self.ledger.play() else { return };
+    /// Shows everything anew to a line whose news was dropped. Nothing falls due by it.
+    pub(super) fn refresh(&mut self, line: LineId) -> bool {
+        let Some(person) = self.company.person_on(line) else { return false };
+        self.showing.start(line);
+        self.touch(Touched::LINES);
+        let viewer = self.viewer(person);
+        let Some(play) = self.ledger.play() else { return false };
         let events = play.table.backlog(viewer);
         if !events.is_empty() {
             let game = play.game;
-            self.send(id, &ToClient::Events { seq: self.ledger.seq, game, events, backlog: true });
+            self.send(line, &ToClient::Events { seq: self.ledger.seq, game, events, backlog: true });
         }
+        false
     }
 
     /// The events after change `last`, if they are all still known.
@@ -98,106 +79,71 @@ impl Room {
         Some(after.map(|(_, told)| told.event.clone()).collect())
     }
 
-    /// Sends everyone what has changed for them. A room that is known to be the
-    /// same is not even looked at.
-    pub(super) fn fan_out(&mut self, is_same_room: bool) {
-        self.tell_events();
-        if is_same_room {
-            debug_assert!(self.is_shown(), "the room has changed: {:?}", self.show());
-        } else {
-            self.show_room();
+    /// Sends everyone what was touched of what they see.
+    pub(super) fn fan_out(&mut self) {
+        let touched = std::mem::take(&mut self.touched);
+        if touched.events {
+            self.tell_events();
         }
-        self.show_views();
-    }
-
-    /// All that a step of the game can change in how the room looks.
-    pub(super) fn standing(&self) -> Standing {
-        let is_over = matches!(self.ledger.stage, Stage::Over(_));
-        Standing { deputy: self.deputy, is_over }
-    }
-
-    /// Whether everyone has been shown the room as it is.
-    fn is_shown(&self) -> bool {
-        let room = raw_json(&self.show());
-        self.lines.is_empty() || self.shown.room.as_ref().is_some_and(|shown| shown.get() == room.get())
-    }
-
-    pub(super) fn tell_events(&mut self) {
-        let told = std::mem::take(&mut self.told);
-        if told.is_empty() {
-            return;
+        if touched.room || touched.lines {
+            self.show_room(touched.room);
         }
+        if touched.views || touched.lines {
+            self.show_views(touched.views);
+        }
+    }
+
+    fn tell_events(&mut self) {
+        let told = self.outbox.take_events();
         let Some(game) = self.ledger.play().map(|play| play.game) else { return };
         // Whoever hears the same is sent the same.
         let hear_the_same = |one: Viewer, other: Viewer| {
             told.iter().all(|(_, told)| told.audience.includes(one) == told.audience.includes(other))
         };
         let mut frames: Vec<(Viewer, Option<Frame>)> = Vec::new();
-        for (&line, Line { person, .. }) in &self.lines {
-            let viewer = self.viewer(*person);
+        for (line, person) in self.company.lines() {
+            let viewer = self.ledger.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat);
             let known =
                 frames.iter().position(|&(other, _)| hear_the_same(viewer, other)).unwrap_or_else(|| {
                     frames.push((viewer, events_for(game, viewer, &told)));
                     frames.len() - 1
                 });
             if let Some(frame) = &frames[known].1 {
-                self.sends.push(Outgoing::Send { line, frame: frame.clone() });
+                self.outbox.send(line, frame.clone());
             }
         }
     }
 
-    fn show_room(&mut self) {
-        if self.lines.is_empty() {
+    fn show_room(&mut self, is_touched: bool) {
+        if self.is_deserted() {
             return;
         }
-        let room = raw_json(&self.show());
-        if self.shown.room.as_ref().is_none_or(|shown| shown.get() != room.get()) {
-            self.shown.room = Some(room.clone());
-            self.shown.room_version += 1;
-        }
-        let version = self.shown.room_version;
-        let mut frame = None;
-        for (&line, Line { seen, .. }) in &mut self.lines {
-            if seen.room_version != version {
-                seen.room_version = version;
-                let frame = frame.get_or_insert_with(|| Frame::news(&ToClient::Room { room: room.clone() }));
-                self.sends.push(Outgoing::Send { line, frame: frame.clone() });
-            }
-        }
+        let drawn = is_touched.then(|| {
+            let may_start = self.may_start();
+            raw_json(&self.show(may_start))
+        });
+        self.showing.show_room(drawn, |line, frame| self.outbox.send(line, frame));
     }
 
-    fn show_views(&mut self) {
+    /// Shows the game to everyone, or only to those who have no view at all.
+    fn show_views(&mut self, is_touched: bool) {
         let Some(play) = self.ledger.play() else {
-            self.shown.sights.clear();
+            self.showing.clear_views();
             return;
         };
-        let heading = Heading {
+        let header = ViewHeader {
             game: play.game,
             running: self.clock.is_running(),
             deadline: play.table.deadline(),
             awaited: play.table.waiting_for(),
         };
-        let moment = (self.ledger.seq, self.clock.now(self.now));
-        let is_same = self.shown.sights.is_same(self.views_as_of, heading.running);
-        // Then only newcomers need a view.
-        let wanting = self.lines.iter().filter(|(_, line)| !is_same || line.seen.view == 0);
+        let at = SentAt { seq: self.ledger.seq, now: self.clock.now(self.now) };
+        let wanting = self.company.lines().filter(|&(line, _)| is_touched || self.showing.lacks_view(line));
         let viewers: Vec<(LineId, Viewer)> =
-            wanting.map(|(&id, line)| (id, self.viewer(line.person))).collect();
-        let mut looks: BTreeMap<Viewer, News> = BTreeMap::new();
-        for (id, viewer) in viewers {
-            let news = looks.entry(viewer).or_insert_with(|| {
-                let view = self.written.get_mut().view(self.views_as_of, &*play.table, viewer);
-                self.shown.sights.look(viewer, heading, view, moment)
-            });
-            let Some(line) = self.lines.get_mut(&id) else { continue };
-            if line.seen.view == news.number {
-                continue;
-            }
-            let frame = self.shown.sights.frame(news, line.seen.view, viewer, play.kind, moment);
-            line.seen.view = news.number;
-            line.delay.showed(moment.0, self.now);
-            self.sends.push(Outgoing::Send { line: id, frame });
-        }
+            wanting.map(|(line, person)| (line, self.viewer(person))).collect();
+        self.showing.show_views(&*play.table, (play.kind, header, at), viewers, |line, frame| {
+            self.outbox.send(line, frame.showing(at.seq));
+        });
     }
 }
 

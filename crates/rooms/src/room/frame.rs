@@ -24,6 +24,12 @@ pub enum Purpose {
     /// Something happened. A reader who cannot keep up may miss it: the next
     /// view makes up for it.
     News,
+    /// News that shows the game after change `seq`; whoever gets it has been
+    /// shown that.
+    View {
+        /// The change.
+        seq: u64,
+    },
     /// A request was carried out. Nothing makes up for a lost answer.
     Answer,
     /// A request was turned down.
@@ -32,7 +38,22 @@ pub enum Purpose {
     Limit(&'static str),
 }
 
+impl Purpose {
+    /// Whether a reader who cannot keep up may miss it.
+    pub fn is_news(self) -> bool {
+        match self {
+            Self::News | Self::View { .. } => true,
+            Self::Answer | Self::Refusal | Self::Limit(_) => false,
+        }
+    }
+}
+
 impl Frame {
+    /// This frame shows the game after change `seq`.
+    pub(super) fn showing(self, seq: u64) -> Self {
+        Self { purpose: Purpose::View { seq }, ..self }
+    }
+
     pub(super) fn new(purpose: Purpose, message: &ToClient) -> Self {
         with_scratch(|text| write(text, message), |(), text| Self { text: text.into(), purpose })
     }

@@ -1,37 +1,11 @@
-//! Connections, and who is present through them.
+//! Coming in and going out: who is let in, on which line, and who makes room.
 
-use games::Viewer;
-
-use super::{
-    LineId, Room,
-    fan_out::Seen,
-    races::{Delay, Quota},
-};
+use super::{LineId, Room};
 use crate::{
-    Change, Nonce, Outgoing, PersonId, Refusal, StandIn, Timestamp, Token,
+    Change, Outgoing, PersonId, Refusal, StandIn, Token,
     person::tidy_name,
     wire::{AskId, Role, ToClient},
 };
-
-/// One connection that has said hello.
-#[derive(Debug)]
-pub(super) struct Line {
-    pub(super) person: PersonId,
-    pub(super) seen: Seen,
-    pub(super) delay: Delay,
-}
-
-/// How someone is present. Not kept: a restarted server sees who is there.
-#[derive(Debug, Default)]
-pub(super) struct Presence {
-    pub(super) lines: usize,
-    pub(super) nonce: Option<Nonce>,
-    /// Their last round trip in milliseconds, in coarse steps.
-    pub(super) lag_ms: Option<u32>,
-    /// Since when nobody has heard of them, while others are there.
-    pub(super) away_since: Option<Timestamp>,
-    pub(super) quota: Quota,
-}
 
 /// What someone says on coming in.
 #[derive(Debug)]
@@ -53,23 +27,22 @@ impl Room {
         hello: &Hello,
         fresh: Token,
     ) -> Result<(), Refusal> {
-        if self.lines.contains_key(&line) {
+        if self.company.person_on(line).is_some() {
             return Err(Refusal::HelloAgain);
         }
         let nonce = hello.nonce.as_deref().map(str::parse).transpose().map_err(|_| Refusal::BadNonce)?;
         let (person, token) = self.recognise(hello, fresh)?;
         self.drop_oldest_line(person);
         let was_empty = !self.has_company();
-        let presence = self.presence.entry(person).or_default();
-        presence.lines += 1;
-        presence.away_since = None;
-        presence.nonce = nonce.or(presence.nonce);
-        self.lines.insert(line, Line { person, seen: Seen::default(), delay: Delay::default() });
+        let touched = self.company.arrive(line, person, nonce);
+        self.touch(touched);
+        self.showing.start(line);
+        self.races.start(line);
         if was_empty {
             self.expect_the_others();
         }
         self.take_back(person);
-        self.catch_up(line, id, token, hello.last_seq);
+        self.catch_up(line, person, id, token, hello.last_seq);
         Ok(())
     }
 
@@ -88,7 +61,7 @@ impl Room {
         if !is_opener && self.ledger.locked {
             return Err(Refusal::Locked);
         }
-        if self.lines.len() >= self.limits.lines {
+        if self.company.n_lines() >= self.limits.lines {
             return Err(Refusal::RoomFull);
         }
         let name = match (hello.role, &hello.name) {
@@ -117,12 +90,12 @@ impl Room {
         if self.ledger.people.len() < self.limits.people {
             return Ok(());
         }
-        let away_since = |id: PersonId| self.presence.get(&id).and_then(|presence| presence.away_since);
         let people = self.ledger.people.iter().filter(|(_, person)| !person.blocked).map(|(&id, _)| id);
-        let needless = people.filter(|&id| !self.is_present(id) && !self.is_needed(id));
-        let person = needless.min_by_key(|&id| away_since(id)).ok_or(Refusal::RoomFull)?;
+        let needless = people.filter(|&id| !self.company.is_present(id) && !self.is_needed(id));
+        let person = needless.min_by_key(|&id| self.company.away_since(id)).ok_or(Refusal::RoomFull)?;
         self.change(None, Change::Forgotten { person })?;
-        self.presence.remove(&person);
+        self.company.forget(person);
+        self.races.forget(person);
         Ok(())
     }
 
@@ -132,7 +105,7 @@ impl Room {
 
     /// Gives back the seat that a bot played while its person was away.
     fn take_back(&mut self, person: PersonId) {
-        if let Some(play) = self.playing()
+        if let Some(play) = self.ledger.playing()
             && let Some(seat) = self.ledger.seat_of(person)
             && play.stand_ins[seat.index()] == Some(StandIn::Away)
         {
@@ -143,22 +116,15 @@ impl Room {
     /// When the first person is back in an empty room, the others get their
     /// time to come back too.
     fn expect_the_others(&mut self) {
-        let now = self.now;
-        let persons: Vec<PersonId> = self.ledger.persons().map(|(id, _)| id).collect();
-        for id in persons {
-            let presence = self.presence.entry(id).or_default();
-            if presence.lines == 0 {
-                presence.away_since = Some(now);
-            }
+        for (person, _) in self.ledger.persons() {
+            self.company.expect(person, self.now);
         }
     }
 
     fn drop_oldest_line(&mut self, person: PersonId) {
-        let lines = self.lines.iter().filter(|(_, line)| line.person == person);
-        if lines.clone().count() < self.limits.lines_each {
-            return;
-        }
-        if let Some(oldest) = lines.map(|(&id, _)| id).min() {
+        let lines = self.company.lines_of(person);
+        let (n_lines, oldest) = lines.fold((0, None), |(n, oldest), line| (n + 1, oldest.or(Some(line))));
+        if let Some(oldest) = oldest.filter(|_| n_lines >= self.limits.lines_each) {
             self.see_off(oldest, "too_many_tabs", "this room is open in too many of your tabs");
         }
     }
@@ -166,52 +132,37 @@ impl Room {
     /// Says a last word on a line and closes it.
     pub(super) fn see_off(&mut self, line: LineId, code: &str, text: &str) {
         self.send(line, &ToClient::Bye { code: code.into(), text: text.into() });
-        self.sends.push(Outgoing::HangUp { line });
+        self.outbox.push(Outgoing::HangUp { line });
         self.lose(line);
     }
 
     /// Sends someone out on all their lines.
     pub(super) fn send_out(&mut self, person: PersonId, code: &str, text: &str) {
-        let lines: Vec<LineId> =
-            self.lines.iter().filter(|(_, line)| line.person == person).map(|(&id, _)| id).collect();
+        let lines: Vec<LineId> = self.company.lines_of(person).collect();
         for line in lines {
             self.see_off(line, code, text);
         }
     }
 
-    pub(super) fn lose(&mut self, line: LineId) {
-        let Some(line) = self.lines.remove(&line) else { return };
-        let now = self.now;
-        if let Some(presence) = self.presence.get_mut(&line.person) {
-            presence.lines = presence.lines.saturating_sub(1);
-            if presence.lines == 0 {
-                presence.away_since = Some(now);
-                presence.lag_ms = None;
-            }
-        }
+    /// A line is gone; whoever waits for its person may act on it.
+    pub(super) fn lose(&mut self, line: LineId) -> bool {
+        let touched = self.company.leave(line, self.now);
+        self.touch(touched);
+        self.showing.end(line);
+        self.races.end(line);
+        true
     }
 
-    pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) {
-        let Some(line) = self.lines.get_mut(&line) else { return };
-        line.delay.ping(rtt_ms);
-        if let Some(presence) = self.presence.get_mut(&line.person) {
-            // Coarse steps, or every ping would be news to the whole room.
-            let step = if rtt_ms < 50 { 10 } else { 50 };
-            presence.lag_ms = Some(rtt_ms.div_ceil(step).max(1).saturating_mul(step));
-        }
-    }
-
-    pub(super) fn is_present(&self, person: PersonId) -> bool {
-        self.presence.get(&person).is_some_and(|presence| presence.lines > 0)
+    /// A line's round trip was measured. Nothing falls due by it.
+    pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) -> bool {
+        self.races.ping(line, rtt_ms);
+        let touched = self.company.measure(line, rtt_ms);
+        self.touch(touched);
+        false
     }
 
     /// Whether any person is present; screens are no company.
     pub(super) fn has_company(&self) -> bool {
-        self.ledger.persons().any(|(id, _)| self.is_present(id))
-    }
-
-    /// How a line looks at the game on the table.
-    pub(super) fn viewer(&self, person: PersonId) -> Viewer {
-        self.ledger.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
+        self.ledger.persons().any(|(id, _)| self.company.is_present(id))
     }
 }

@@ -4,26 +4,36 @@
 
 mod asks;
 mod budget;
+mod company;
 mod fan_out;
 mod frame;
 mod host;
+#[cfg(feature = "testing")]
+mod inspect;
 mod lines;
+mod names;
+mod outbox;
+mod plans;
 mod play;
 mod races;
+mod recorded;
+mod sent_views;
+mod setup;
 mod show;
-mod sight;
-
-use std::{cell::RefCell, collections::BTreeMap};
+mod showing;
+mod snapshots;
+mod start_check;
+mod touched;
+mod view_cache;
 
 use bots::Choice;
 use games::{Kind, Seat};
-use serde_json::Value;
 
 use crate::{
-    By, Chair, Change, Hex, PersonId, Record, Refusal, ReopenError, RoomCode, Snapshot, SnapshotError,
-    StoredRoom, Table, TableEvent, TableInput, Timestamp, Token, TokenHash,
+    ActionClass, By, Change, Hex, PreparedAction, Record, Refusal, ReopenError, RoomCode, Snapshot,
+    SnapshotError, StoredRoom, TableInput, Timestamp, Token, TokenHash,
     clock::Clock,
-    ledger::{Ledger, Stage},
+    ledger::Ledger,
     snapshot::Restored,
     table::Thought,
     wire::{Ask, AskId},
@@ -31,13 +41,19 @@ use crate::{
 pub use asks::FACES;
 use budget::Budget;
 pub use budget::JournalLimits;
-use fan_out::Shown;
+use company::Company;
 pub use frame::{Frame, Purpose};
-use lines::{Line, Presence};
-use play::Plan;
+#[cfg(feature = "testing")]
+pub use inspect::InspectRoom;
+use outbox::Outbox;
+use plans::BotPlans;
 pub use races::CREDIT;
-use races::Photo;
-use sight::Written;
+use races::Races;
+use recorded::{ReadAction, Recorded};
+use showing::Showing;
+use snapshots::Snapshots;
+use start_check::StartCheck;
+use touched::Touched;
 
 /// One connection to a room; a person may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,20 +95,16 @@ pub enum Input {
         /// What it thought about.
         key: ThoughtKey,
         /// What it wants to do.
-        choice: Option<Choice<Value>>,
+        choice: Option<Choice<PreparedAction>>,
     },
     /// The time given by [`Room::wake_at`] has come.
     Wake,
 }
 
 impl Input {
-    /// Whether it can do no more to people and lines than their game does.
-    fn is_move(&self) -> bool {
-        match self {
-            Self::Ask { ask, .. } => matches!(ask, Ask::Act { .. } | Ask::Stroke { .. }),
-            Self::Thought { .. } | Self::Wake => true,
-            Self::Lost { .. } | Self::Refresh { .. } | Self::Lag { .. } => false,
-        }
+    /// Whether it is a stroke, which decides nothing.
+    pub(crate) fn is_stroke(&self) -> bool {
+        matches!(self, Self::Ask { ask: Ask::Stroke { .. }, .. })
     }
 }
 
@@ -179,46 +191,42 @@ impl Default for Limits {
     }
 }
 
-/// One room.
+/// One room. Each part has its fields to itself, and says of every change what
+/// it touched.
 #[derive(Debug)]
 pub struct Room {
-    ledger: Ledger,
     limits: Limits,
-    now: Timestamp,
     /// How far the room's time is ahead of its server's, in milliseconds. A
     /// clock that was set back does not turn back a room.
     ahead: u64,
-    budget: Budget,
+    now: Timestamp,
+    /// When the input being handled was read: that may be before `now`.
+    read_at: Timestamp,
+    /// What the journal keeps.
+    ledger: Recorded,
+    /// Who is here.
+    company: Company,
+    /// The clock of the game on the table.
     clock: Clock,
-    lines: BTreeMap<LineId, Line>,
-    presence: BTreeMap<PersonId, Presence>,
-    /// Who hosts while the host is away.
-    deputy: Option<PersonId>,
-    plans: BTreeMap<Seat, Plan>,
-    photo: Photo,
     /// The change after which a timeout was refused, lest it be tried for ever.
     timeout_refused: Option<u64>,
-    shown: Shown,
-    /// The last change that may have changed a view.
-    views_as_of: u64,
-    written: RefCell<Written>,
-    /// What the input being handled has caused so far.
-    records: Vec<Record>,
-    told: Vec<(u64, TableEvent)>,
-    sends: Vec<Outgoing>,
-    /// Answers to be sent once all that came of their requests has been.
-    late_answers: Vec<(LineId, Frame)>,
-    /// The room as it was a moment ago, to be handed out.
-    snapshot: Option<Snapshot>,
-    /// The record that the last snapshot was made after.
-    snapshot_at: u64,
+    /// What the bots are up to.
+    plans: BotPlans,
+    /// Who acted first.
+    races: Races,
+    /// Whether the next game could be dealt.
+    start_check: StartCheck,
+    /// What everyone has been shown.
+    showing: Showing,
+    /// What the input being handled has touched so far.
+    touched: Touched,
+    /// What it has caused so far.
+    outbox: Outbox,
+    /// What it may still leave in the journal.
+    budget: Budget,
+    /// When it was last written down.
+    snapshots: Snapshots,
 }
-
-/// After so many records a snapshot is worth its bytes.
-const SNAPSHOT_AFTER: u64 = 256;
-/// A game that is over and lies there while so many other things happen is put
-/// away: a snapshot cannot be made while it does.
-const LIES_FOR: u64 = 4_096;
 
 impl Room {
     /// Opens a new room, and gives the record that says so.
@@ -251,9 +259,10 @@ impl Room {
         if had_table && !records.first().is_some_and(is_deal) {
             return Err(SnapshotError::NoDeal.into());
         }
+        let snapshots = Snapshots::after(snapshot, &ledger);
         ledger.follow(records)?;
         let mut room = Self::again(ledger, now, limits);
-        room.snapshot_at = snapshot.seq;
+        room.snapshots = snapshots;
         Ok(room)
     }
 
@@ -267,34 +276,24 @@ impl Room {
         room
     }
 
-    /// The room between two games, written down: all but what lies on the table.
-    pub fn snapshot(&self) -> Snapshot {
-        Snapshot::of(&self.ledger)
-    }
-
     fn around(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
         Self {
-            ledger,
             limits,
-            now,
             ahead: 0,
-            budget: Budget::new(&limits.journal, now),
+            now,
+            read_at: now,
+            ledger: Recorded::new(ledger),
+            company: Company::default(),
             clock: Clock::default(),
-            lines: BTreeMap::new(),
-            presence: BTreeMap::new(),
-            deputy: None,
-            plans: BTreeMap::new(),
-            photo: Photo::default(),
             timeout_refused: None,
-            shown: Shown::default(),
-            views_as_of: 0,
-            written: RefCell::default(),
-            records: Vec::new(),
-            told: Vec::new(),
-            sends: Vec::new(),
-            late_answers: Vec::new(),
-            snapshot: None,
-            snapshot_at: 0,
+            plans: BotPlans::default(),
+            races: Races::default(),
+            start_check: StartCheck::default(),
+            showing: Showing::default(),
+            touched: Touched::NOTHING,
+            outbox: Outbox::default(),
+            budget: Budget::new(&limits.journal, now),
+            snapshots: Snapshots::default(),
         }
     }
 
@@ -308,128 +307,96 @@ impl Room {
         self.ledger.seq
     }
 
-    /// Whether newcomers are kept out.
-    pub fn is_locked(&self) -> bool {
-        self.ledger.locked
-    }
-
     /// Whether nobody is connected.
     pub fn is_deserted(&self) -> bool {
-        self.lines.is_empty()
+        self.company.n_lines() == 0
     }
 
-    /// Makes a stroke, which changes no view.
-    fn draw(&mut self, by: Option<By>, seat: Seat, action: Value) -> Result<(), Refusal> {
-        let views_as_of = self.views_as_of;
-        let now = self.clock.now(self.now);
-        let input = TableInput::Act { seat, action, at: now };
-        self.change(by, Change::Stepped { now, input })?;
-        self.views_as_of = views_as_of;
-        Ok(())
-    }
-
-    /// The game on the table, played or played out.
-    pub fn table(&self) -> Option<&dyn Table> {
-        Some(&*self.ledger.play()?.table)
-    }
-
-    /// Whose seats there are at that table, and which number the game has.
-    pub fn seated(&self) -> Option<(u32, &[Chair])> {
-        self.ledger.play().map(|play| (play.game, &*play.chairs))
-    }
-
-    /// The games of the evening that are over: which they were, and whether they
-    /// were played to their end.
-    pub fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
-        self.ledger.history.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
-    }
-
-    /// Who speaks on a line, once they have said hello.
-    pub fn person_on(&self, line: LineId) -> Option<PersonId> {
-        self.lines.get(&line).map(|line| line.person)
-    }
-
-    /// Takes one input and gives all that follows from it, records first.
-    /// Time does not run backwards: an earlier `now` counts as the latest seen.
-    pub fn handle(&mut self, now: Timestamp, input: Input) -> Vec<Outgoing> {
-        self.now = self.now.max(Timestamp(now.0.saturating_add(self.ahead)));
-        let views_as_of = self.views_as_of;
-        let (is_move, standing) = (input.is_move(), self.standing());
-        match input {
+    /// Takes one input, read at that time, and gives all that follows from it,
+    /// records first. Time does not run backwards: what was read before the
+    /// latest seen happens now, but a race counts from when it was read.
+    pub fn handle(&mut self, read_at: Timestamp, input: Input) -> Vec<Outgoing> {
+        let read_at = self.own_time(read_at);
+        self.now = self.now.max(read_at);
+        self.read_at = read_at;
+        let may_be_due = match input {
             Input::Ask { line, id, ask, fresh } => self.answer(line, id, ask, fresh),
             Input::Lost { line } => self.lose(line),
             Input::Refresh { line } => self.refresh(line),
             Input::Lag { line, rtt_ms } => self.measure(line, rtt_ms),
             Input::Thought { key, choice } => self.plan(key, choice),
-            Input::Wake => {}
-        }
-        // A request that was refused, wanted no more than an answer, or only
-        // drew has changed nothing that is shown, and costs the others nothing.
-        let is_same = self.views_as_of == views_as_of && self.sends.is_empty();
-        if is_same && !self.late_answers.is_empty() {
-            self.tell_events();
-        } else {
+            Input::Wake => true,
+        };
+        // A request that was refused, wanted no more than an answer, showed a
+        // face or drew has touched nothing that anything could follow from.
+        if may_be_due || self.touched.room || self.touched.views {
             self.settle();
-            let only_steps =
-                self.records.iter().all(|record| matches!(record.change, Change::Stepped { .. }));
-            self.fan_out(is_move && only_steps && self.standing() == standing);
         }
-        // Whoever asked sees what came of it before hearing that it is done.
-        let answers = std::mem::take(&mut self.late_answers).into_iter();
-        self.sends.extend(answers.map(|(line, frame)| Outgoing::Send { line, frame }));
-        self.write_snapshot();
-        let records = std::mem::take(&mut self.records).into_iter().map(Outgoing::Record);
-        let snapshot = self.snapshot.take().map(Outgoing::Snapshot);
-        records.chain(std::mem::take(&mut self.sends)).chain(snapshot).collect()
+        self.fan_out();
+        if let Some(snapshot) = self.snapshots.take(&self.ledger) {
+            self.outbox.push_last(Outgoing::Snapshot(snapshot));
+        }
+        self.outbox.take()
     }
 
-    fn wants_snapshot(&self) -> bool {
-        self.ledger.seq >= self.snapshot_at + SNAPSHOT_AFTER
-    }
-
-    /// Writes the room down when no game lies on its table, if that is worth it.
-    fn write_snapshot(&mut self) {
-        if self.wants_snapshot() && matches!(self.ledger.stage, Stage::Gathering) {
-            self.snapshot = Some(Snapshot::of(&self.ledger));
-            self.snapshot_at = self.ledger.seq;
-        }
-    }
-
-    /// Puts away a game that has lain there for long enough.
-    fn put_away(&mut self) {
-        if let Stage::Over(play) = &self.ledger.stage
-            && self.ledger.seq >= play.over_at.saturating_add(LIES_FOR)
-        {
-            self.must(Change::TableCleared);
-        }
+    /// What the room's own time is when its server's is this.
+    fn own_time(&self, server: Timestamp) -> Timestamp {
+        Timestamp(server.0.saturating_add(self.ahead))
     }
 
     /// Makes a change, or learns from the rules why not.
     fn change(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
-        // Whatever lies on the table is gone with the deal, and until then no
-        // snapshot could do without it.
-        let before = (matches!(change, Change::Dealt { .. }) && self.wants_snapshot())
-            .then(|| Snapshot::of(&self.ledger));
-        self.write(by, change)?;
+        self.record(by, change, None)
+    }
+
+    /// Lets a seat act, by an action that was read already.
+    fn act_in(
+        &mut self,
+        by: Option<By>,
+        seat: Seat,
+        action: PreparedAction,
+        class: ActionClass,
+        at: Timestamp,
+    ) -> Result<(), Refusal> {
+        let now = self.clock.now(self.now);
+        let at = self.clock.before(self.now, at);
+        let (json, action) = action.split();
+        let input = TableInput::Act { seat, action: json, at };
+        self.record(by, Change::Stepped { now, input }, Some(ReadAction { action, class }))
+    }
+
+    fn record(&mut self, by: Option<By>, change: Change, read: Option<ReadAction>) -> Result<(), Refusal> {
+        let before = self.snapshots.before(&change, &self.ledger);
+        self.write(by, change, read)?;
         if let Some(snapshot) = before {
-            self.snapshot_at = snapshot.seq;
-            self.snapshot = Some(snapshot);
+            self.snapshots.put(snapshot, &self.ledger);
         }
         while let Some(end) = self.ledger.unrecorded_end() {
-            self.write(None, end)?;
+            self.write(None, end, None)?;
         }
         Ok(())
     }
 
-    fn write(&mut self, by: Option<By>, change: Change) -> Result<(), Refusal> {
+    fn write(&mut self, by: Option<By>, change: Change, read: Option<ReadAction>) -> Result<(), Refusal> {
         let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
         let bytes = self.ledger.bytes;
-        let told = self.ledger.apply(&record)?;
+        let (told, touched) = self.ledger.apply(&record, read)?;
         self.budget.spend(self.ledger.bytes - bytes);
-        self.told.extend(told.into_iter().map(|told| (record.seq, told)));
-        self.views_as_of = record.seq;
-        self.records.push(record);
+        self.outbox.record(record, told);
+        self.touch(touched);
         Ok(())
+    }
+
+    /// Takes in what a change has touched. Whatever was remembered of it is
+    /// forgotten at once, and shown anew at the end of the input.
+    fn touch(&mut self, touched: Touched) {
+        if touched.views {
+            self.showing.invalidate_views();
+        }
+        if touched.setup {
+            self.start_check.invalidate();
+        }
+        self.touched |= touched;
     }
 }
 

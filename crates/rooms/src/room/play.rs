@@ -3,12 +3,10 @@
 
 use bots::{Choice, Level};
 use games::{Millis, Seat, SeatSet, Viewer};
-use serde_json::Value;
 
-use super::{Room, ThoughtKey};
+use super::{Room, ThoughtKey, Touched};
 use crate::{
-    ActionClass, Chair, Change, Fields, Outgoing, StandIn, TableInput, Timestamp,
-    ledger::{Play, Stage},
+    ActionClass, Chair, Change, Outgoing, PreparedAction, StandIn, TableInput, Timestamp, ledger::Play,
 };
 
 /// How well a bot plays for someone who is away.
@@ -18,19 +16,6 @@ const SECOND_LOOK: Millis = Millis(1_000);
 /// More moves than this in one go are left for the next wake-up, so that
 /// nothing can keep a room from answering.
 const MOVES_AT_ONCE: usize = 64;
-
-/// What a bot's seat is up to.
-#[derive(Debug)]
-pub(super) enum Plan {
-    /// Its choice is being worked out. What it was about to do `before` the
-    /// table changed it does no later if it is still what it wants to do: or a
-    /// bot would never get round to acting beside someone quick.
-    Thinking { saw: Fields, as_of: u64, before: Option<(Millis, Value)> },
-    /// It will act when the game's clock shows `at`.
-    Acting { saw: Fields, at: Millis, action: Value },
-    /// It saw nothing to do; it looks again at `at`, if ever.
-    Idle { saw: Fields, at: Option<Millis> },
-}
 
 impl Room {
     /// A game was dealt: its clock starts at nothing.
@@ -66,16 +51,15 @@ impl Room {
         wake.map(|at| Timestamp(at.0.saturating_sub(self.ahead)))
     }
 
-    pub(super) fn playing(&self) -> Option<&Play> {
-        match &self.ledger.stage {
-            Stage::Playing(play) => Some(play),
-            Stage::Gathering | Stage::Over(_) => None,
-        }
-    }
-
+    /// The game's clock runs while a game is played and somebody is there. That
+    /// it does stands over every view.
     fn run_clock(&mut self) {
-        let runs = self.playing().is_some_and(|play| !play.paused) && self.has_company();
+        let was_running = self.clock.is_running();
+        let runs = self.ledger.playing().is_some_and(|play| !play.paused) && self.has_company();
         self.clock.run(self.now, runs);
+        if self.clock.is_running() != was_running {
+            self.touch(Touched::VIEWS);
+        }
     }
 
     /// Makes the one move that fell due first, a bot's or the clock's.
@@ -88,7 +72,7 @@ impl Room {
             return true;
         }
         let deadline = self.game_deadline();
-        match self.next_bot() {
+        match self.plans.next() {
             Some((at, seat)) if at <= now && deadline.is_none_or(|deadline| at < deadline) => {
                 self.let_act(seat, now);
                 true
@@ -107,49 +91,25 @@ impl Room {
     fn game_deadline(&self) -> Option<Millis> {
         // What is held was made before whatever falls due now, and goes first:
         // a claim in time is not lost, and one made while locked out stays so.
-        if self.timeout_refused == Some(self.ledger.seq) || self.is_holding() {
+        if self.timeout_refused == Some(self.ledger.seq) || self.races.is_holding() {
             return None;
         }
-        self.playing()?.table.deadline()
-    }
-
-    /// The bot that acts next, and when.
-    fn next_bot(&self) -> Option<(Millis, Seat)> {
-        let acting = self.plans.iter().filter_map(|(&seat, plan)| match plan {
-            Plan::Acting { at, .. } => Some((*at, seat)),
-            Plan::Thinking { .. } | Plan::Idle { .. } => None,
-        });
-        acting.min()
+        self.ledger.playing()?.table.deadline()
     }
 
     /// Carries out a bot's plan, if it still plays the seat and sees what it
     /// saw; if not, it is sent to look again.
     fn let_act(&mut self, seat: Seat, now: Millis) {
-        let Some(Plan::Acting { saw, action, .. }) = self.plans.remove(&seat) else { return };
-        let is_current =
-            |play: &Play| Self::bot_of(play, seat).is_some() && self.view(play, Viewer::Seat(seat)) == saw;
-        if !self.playing().is_some_and(is_current) {
+        let Some((saw, action)) = self.plans.take(seat) else { return };
+        let Some(play) = self.ledger.playing().filter(|play| bot_of(play, seat).is_some()) else { return };
+        if self.showing.view(&*play.table, Viewer::Seat(seat)) != saw {
             return;
         }
-        let read = self.playing().and_then(|play| play.table.read(&action).ok());
-        let stepped = match read.map_or(ActionClass::Plain, |read| read.class) {
-            ActionClass::Race => return self.hold_for_bot(seat, action),
-            ActionClass::Stroke => self.draw(None, seat, action),
-            ActionClass::Plain => {
-                self.change(None, Change::Stepped { now, input: TableInput::Act { seat, action, at: now } })
-            }
-        };
-        if stepped.is_err() {
-            self.plans.insert(seat, Plan::Idle { saw, at: Some(now + SECOND_LOOK) });
-        }
-    }
-
-    /// Which bot plays a seat, if one does.
-    fn bot_of(play: &Play, seat: Seat) -> Option<Level> {
-        match play.chairs.get(seat.index())? {
-            Chair::Bot { level, .. } => Some(*level),
-            Chair::Person { .. } => play.stand_ins[seat.index()].map(|_| STAND_IN),
-            Chair::Empty => None,
+        let class = play.table.class(&action);
+        if class == ActionClass::Race {
+            self.races.hold_for_bot(seat, action, self.now);
+        } else if self.act_in(None, seat, action, class, self.now).is_err() {
+            self.plans.rest(seat, saw, now + SECOND_LOOK);
         }
     }
 
@@ -157,75 +117,48 @@ impl Room {
     /// for them.
     fn wake_bots(&mut self) {
         let now = self.clock.now(self.now);
-        let Some(play) = self.playing().filter(|_| self.clock.is_running()) else {
-            self.plans.retain(|_, plan| !matches!(plan, Plan::Idle { .. }));
+        let Some(play) = self.ledger.playing().filter(|_| self.clock.is_running()) else {
+            self.plans.forget_idle();
             return;
         };
         let mut awaited = SeatSet::EMPTY;
-        let mut wanted = Vec::new();
         for seat in play.table.waiting_for().iter() {
-            let Some(level) = Self::bot_of(play, seat) else { continue };
+            let Some(level) = bot_of(play, seat) else { continue };
             awaited.insert(seat);
             // It has made its claim, and waits for the photo like everyone.
-            if self.photo.holds(seat) {
+            if self.races.holds(seat) {
                 continue;
             }
-            let sees = self.view(play, Viewer::Seat(seat));
-            let fresh = match self.plans.get(&seat) {
-                None => true,
-                Some(Plan::Idle { at: Some(at), .. }) if *at <= now => true,
-                Some(Plan::Thinking { saw, .. } | Plan::Acting { saw, .. } | Plan::Idle { saw, .. }) => {
-                    *saw != sees
-                }
-            };
-            if fresh {
-                let thought = play.table.think(seat, level, play.seed.of_bot(seat, self.ledger.seq));
-                wanted.push((seat, sees, play.game, thought));
+            let sees = self.showing.view(&*play.table, Viewer::Seat(seat));
+            if self.plans.must_think(seat, &sees, now) {
+                let as_of = self.ledger.seq;
+                let thought = play.table.think(seat, level, play.seed.of_bot(seat, as_of));
+                self.plans.think(seat, sees, as_of);
+                let key = ThoughtKey { game: play.game, seat, as_of };
+                self.outbox.push(Outgoing::Think { key, thought });
             }
         }
-        self.plans.retain(|&seat, _| awaited.contains(seat));
-        let as_of = self.ledger.seq;
-        for (seat, saw, game, thought) in wanted {
-            let before = match self.plans.remove(&seat) {
-                Some(Plan::Acting { at, action, .. }) => Some((at, action)),
-                Some(Plan::Thinking { before, .. }) => before,
-                Some(Plan::Idle { .. }) | None => None,
-            };
-            self.plans.insert(seat, Plan::Thinking { saw, as_of, before });
-            self.sends.push(Outgoing::Think { key: ThoughtKey { game, seat, as_of }, thought });
-        }
+        self.plans.keep_only(awaited);
     }
 
     /// A bot has made up its mind. A thought about something that has changed
     /// since is dropped: the bot has been sent to look again.
-    pub(super) fn plan(&mut self, key: ThoughtKey, choice: Option<Choice<Value>>) {
-        let ThoughtKey { game, seat, .. } = key;
-        let now = self.clock.now(self.now);
-        let Some(play) = self.playing().filter(|play| play.game == game) else { return };
-        if Self::bot_of(play, seat).is_none() {
-            self.plans.remove(&seat);
-            return;
+    pub(super) fn plan(&mut self, key: ThoughtKey, choice: Option<Choice<PreparedAction>>) -> bool {
+        let ThoughtKey { game, seat, as_of } = key;
+        let Some(play) = self.ledger.playing().filter(|play| play.game == game) else { return true };
+        if bot_of(play, seat).is_none() {
+            self.plans.drop(seat);
+            return true;
         }
-        let sees = self.view(play, Viewer::Seat(seat));
-        let Some(Plan::Thinking { saw, as_of, before }) = self.plans.get(&seat) else { return };
-        if *as_of != key.as_of || *saw != sees {
-            return;
-        }
-        let plan = match choice {
-            Some(Choice { action, after }) => {
-                let planned = before.as_ref().filter(|(_, planned)| *planned == action);
-                let at = planned.map_or(now + after, |(at, _)| *at);
-                Plan::Acting { saw: sees, at, action }
-            }
-            None => Plan::Idle { saw: sees, at: None },
-        };
-        self.plans.insert(seat, plan);
+        let sees = self.showing.view(&*play.table, Viewer::Seat(seat));
+        self.plans.decide(seat, as_of, sees, choice, self.clock.now(self.now));
+        true
     }
 
     /// Lets a bot play on for those who have been away too long.
     fn replace_the_absent(&mut self) {
         let now = self.now;
-        if self.playing().is_some() {
+        if self.ledger.playing().is_some() {
             for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
                 self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
             }
@@ -243,7 +176,7 @@ impl Room {
         if !self.has_company() {
             return Vec::new();
         }
-        match self.playing() {
+        match self.ledger.playing() {
             Some(play) => {
                 let is_missed = |seat: Seat| play.stand_ins[seat.index()].is_none();
                 self.away_from(&play.chairs).filter(|&(seat, _)| is_missed(seat)).collect()
@@ -255,7 +188,7 @@ impl Room {
 
     fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Timestamp)> {
         Seat::first(u8::MAX).zip(chairs).filter_map(|(seat, chair)| {
-            let since = self.presence.get(&chair.person()?)?.away_since?;
+            let since = self.company.away_since(chair.person()?)?;
             Some((seat, Timestamp(since.0.saturating_add(self.limits.away_ms))))
         })
     }
@@ -265,17 +198,21 @@ impl Room {
             return None;
         }
         let seats = self.absent().into_iter().map(|(_, at)| at);
-        let host = self.presence.get(&self.ledger.host).and_then(|presence| presence.away_since);
-        let host = host.filter(|_| self.deputy.is_none());
+        let host = self.company.away_since(self.ledger.host);
+        let host = host.filter(|_| self.company.deputy().is_none());
         seats.chain(host.map(|since| Timestamp(since.0.saturating_add(self.limits.host_away_ms)))).min()
     }
 
     fn next_due(&self) -> Option<Millis> {
-        let plans = self.plans.values().filter_map(|plan| match plan {
-            Plan::Thinking { .. } => None,
-            Plan::Acting { at, .. } => Some(*at),
-            Plan::Idle { at, .. } => *at,
-        });
-        plans.chain(self.game_deadline()).min()
+        self.plans.next_due().into_iter().chain(self.game_deadline()).min()
+    }
+}
+
+/// Which bot plays a seat, if one does.
+fn bot_of(play: &Play, seat: Seat) -> Option<Level> {
+    match play.chairs.get(seat.index())? {
+        Chair::Bot { level, .. } => Some(*level),
+        Chair::Person { .. } => play.stand_ins[seat.index()].map(|_| STAND_IN),
+        Chair::Empty => None,
     }
 }

@@ -4,15 +4,14 @@ use games::Seat;
 
 use super::Room;
 use crate::{
-    Chair, PersonId,
+    Chair, PersonId, Refusal,
     ledger::{FinishedGame, Stage, Tally},
     wire::{Finished, Occupant, PersonView, Role, RoomPhase, RoomView, Score, SeatView},
 };
 
 impl Room {
-    pub(super) fn show(&self) -> RoomView {
+    pub(super) fn show(&self, may_start: Result<(), Refusal>) -> RoomView {
         let ledger = &self.ledger;
-        let may_start = self.may_start();
         RoomView {
             code: ledger.code.to_string(),
             phase: match &ledger.stage {
@@ -23,7 +22,7 @@ impl Room {
             kind: ledger.kind,
             options: ledger.options.clone(),
             pack: ledger.pack.as_ref().map(|pack| pack.note.clone()),
-            people: self.listed(|id, blocked| !blocked && (self.is_present(id) || self.has_seat(id))),
+            people: self.listed(|id, blocked| !blocked && (self.company.is_present(id) || self.has_seat(id))),
             blocked: self.listed(|_, blocked| blocked),
             screens: self.screens(),
             host: self.host(),
@@ -44,8 +43,8 @@ impl Room {
                 id,
                 name: person.name.clone(),
                 look: person.look,
-                present: self.is_present(id),
-                lag_ms: self.presence.get(&id).and_then(|presence| presence.lag_ms),
+                present: self.company.is_present(id),
+                lag_ms: self.company.lag_ms(id),
             })
             .collect()
     }
@@ -57,7 +56,7 @@ impl Room {
     fn screens(&self) -> u32 {
         let people = &self.ledger.people;
         let screens =
-            people.iter().filter(|&(&id, person)| person.role == Role::Screen && self.is_present(id));
+            people.iter().filter(|&(&id, person)| person.role == Role::Screen && self.company.is_present(id));
         u32::try_from(screens.count()).unwrap_or(u32::MAX)
     }
 

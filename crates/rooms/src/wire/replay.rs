@@ -87,6 +87,8 @@ pub enum Cause {
     },
     /// The deadline has come.
     Timeout,
+    /// The host stopped the clocks.
+    Pause,
 }
 
 /// Some scenes in a row, as one viewer saw them.

@@ -71,7 +71,7 @@ fn when_everyone_is_gone_the_clock_stands_still() {
     evening.lose(ana);
     evening.pass(5_000);
     evening.lose(ben);
-    assert_eq!(evening.room.wake_at(), None);
+    assert_eq!(evening.room().wake_at(), None);
     let (n_records, n_wakes) = (evening.records().len(), evening.n_wakes);
     evening.pass(86_400_000);
     assert_eq!((evening.records().len(), evening.n_wakes), (n_records, n_wakes));
@@ -90,11 +90,11 @@ fn a_screen_alone_is_no_company() {
     evening.lose(ana);
     evening.lose(ben);
     let screen = evening.screen();
-    assert_eq!(evening.room.wake_at(), None);
+    assert_eq!(evening.room().wake_at(), None);
     assert_eq!(evening.view(screen)["running"], false);
-    assert!(!evening.room.is_deserted());
+    assert!(!evening.room().is_deserted());
     evening.lose(screen);
-    assert!(evening.room.is_deserted());
+    assert!(evening.room().is_deserted());
 }
 
 #[test]

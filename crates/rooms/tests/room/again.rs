@@ -1,5 +1,6 @@
 //! The same request sent again is answered again and carried out once.
 
+use rooms::testing::InspectRoom as _;
 use serde_json::{Value, json};
 
 use crate::evening::Evening;
@@ -70,7 +71,7 @@ fn what_was_refused_may_be_asked_again_under_the_same_id() {
     assert_eq!(evening.ask_as(ben, 1, json!({ "type": "lock", "locked": true })), Err("not_host".into()));
     evening.ask(ana, json!({ "type": "host", "person": ben.person })).unwrap();
     evening.ask_as(ben, 1, json!({ "type": "lock", "locked": true })).unwrap();
-    assert!(evening.room.is_locked());
+    assert!(evening.room().is_locked());
 }
 
 #[test]

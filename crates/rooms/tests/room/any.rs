@@ -5,7 +5,7 @@
 use bots::Choice;
 use games::{Millis, Seat};
 use proptest::prelude::*;
-use rooms::{Input, Limits, LineId, ThoughtKey};
+use rooms::{Input, Limits, LineId, ThoughtKey, testing::InspectRoom as _};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, lasting, timeless};
@@ -79,10 +79,12 @@ impl Any {
         let input = match self.evening.thoughts.remove(index) {
             Some((key, thought)) => Input::Thought { key, choice: thought() },
             None => {
-                let choice = Choice { action: json!({ "type": "roll" }), after: Millis(1 + u64::from(how)) };
+                let table = self.evening.room().table();
+                let action = table.and_then(|table| table.read(&json!({ "type": "roll" })).ok());
+                let choice = action.map(|action| Choice { action, after: Millis(1 + u64::from(how)) });
                 let (game, seat) = (1 + u32::from(how % 3), Seat((how % 3) as u8));
-                let as_of = self.evening.room.seq() - u64::from(how % 2);
-                Input::Thought { key: ThoughtKey { game, seat, as_of }, choice: Some(choice) }
+                let as_of = self.evening.room().seq() - u64::from(how % 2);
+                Input::Thought { key: ThoughtKey { game, seat, as_of }, choice }
             }
         };
         if how % 8 != 7 {
@@ -150,7 +152,7 @@ impl Any {
         for guest in std::mem::take(&mut self.here) {
             self.evening.lose(guest);
         }
-        assert_eq!(self.evening.room.wake_at(), None);
+        assert_eq!(self.evening.room().wake_at(), None);
     }
 }
 

@@ -2,8 +2,8 @@
 //! late or wrongly can hold up a room.
 
 use bots::{Choice, Level};
-use games::{Millis, Seat};
-use rooms::{Input, Limits, ThoughtKey, Timestamp};
+use games::{Kind, Millis, Seat};
+use rooms::{Input, Limits, PreparedAction, ThoughtKey, Timestamp, about, deal};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest};
@@ -31,9 +31,15 @@ fn against_a_bot() -> (Evening, Guest) {
 
 const BOT: Seat = Seat(1);
 
+/// What a bot might choose in a game of some kind.
+fn choice(kind: Kind, action: &Value, after: u64) -> Choice<PreparedAction> {
+    let (table, _) = deal(kind, &json!({}), about(kind).min_seats, [0; 32]).unwrap();
+    Choice { action: table.read(action).unwrap(), after: Millis(after) }
+}
+
 /// The bot's answer to what it was last sent to think about, as if of that game.
 fn thought(evening: &mut Evening, game: u32, action: Option<Value>, after: u64) {
-    let choice = action.map(|action| Choice { action, after: Millis(after) });
+    let choice = action.map(|action| choice(Kind::Duel, &action, after));
     let as_of = evening.thoughts.back().map_or(0, |(key, _)| key.as_of);
     evening.handle(Input::Thought { key: ThoughtKey { game, seat: BOT, as_of }, choice });
 }
@@ -45,7 +51,7 @@ fn bots_play_whole_games_at_every_level() {
             let (mut evening, ana) = two_bots(3, level, &options);
             evening.pass(10 * 60_000);
             assert_eq!(evening.seen(ana)["phase"]["type"], "over", "{level} {options}");
-            assert_eq!(evening.room.wake_at(), None);
+            assert_eq!(evening.room().wake_at(), None);
         }
     }
 }
@@ -80,7 +86,7 @@ fn thoughts_about_another_game_another_seat_or_nothing_are_dropped() {
     let (mut evening, ana) = against_a_bot();
     let n_records = evening.records().len();
     thought(&mut evening, 2, Some(json!({ "type": "roll" })), 0);
-    let roll = || Some(Choice { action: json!({ "type": "roll" }), after: Millis(0) });
+    let roll = || Some(choice(Kind::Duel, &json!({ "type": "roll" }), 0));
     let key = evening.thoughts.back().unwrap().0;
     for seat in [Seat(0), Seat(2), Seat(255)] {
         evening.handle(Input::Thought { key: ThoughtKey { seat, ..key }, choice: roll() });
@@ -101,7 +107,7 @@ fn a_thought_about_what_has_changed_since_is_dropped() {
     let (stale, _) = evening.thoughts.pop_front().unwrap();
     let (fresh, thought) = evening.thoughts.pop_front().unwrap();
     let n_records = evening.records().len();
-    let guess = Choice { action: json!({ "type": "solve", "code": [1, 1, 1, 1] }), after: Millis(0) };
+    let guess = choice(Kind::Duel, &json!({ "type": "solve", "code": [1, 1, 1, 1] }), 0);
     evening.handle(Input::Thought { key: stale, choice: Some(guess) });
     evening.pass(1_000);
     assert_eq!(evening.records().len(), n_records, "it had not seen Ana roll");
@@ -166,12 +172,13 @@ fn a_late_wake_up_costs_no_bot_its_turn() {
 
 #[test]
 fn a_choice_that_is_refused_is_thought_over_without_a_rush() {
-    for nonsense in [json!({ "type": "ready" }), json!({ "type": "fly" }), json!(null)] {
+    let (ready, point) = (json!({ "type": "ready" }), json!({ "type": "point", "board": 0 }));
+    for (kind, nonsense) in [(Kind::Duel, ready), (Kind::Rush, point)] {
         let (mut evening, _) = against_a_bot();
         let n_records = evening.records().len();
         for _ in 0..5 {
             let (key, _) = evening.thoughts.pop_front().unwrap();
-            let choice = Some(Choice { action: nonsense.clone(), after: Millis(0) });
+            let choice = Some(choice(kind, &nonsense, 0));
             evening.handle(Input::Thought { key, choice });
             assert!(evening.thoughts.is_empty(), "not at once");
             evening.pass(1_000);

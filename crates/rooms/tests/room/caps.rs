@@ -2,7 +2,7 @@
 //! in time, and no honest evening meets one.
 
 use games::Kind;
-use rooms::{Change, JournalLimits, Limits, Room, Transcript};
+use rooms::{Change, JournalLimits, Limits, Room, Transcript, testing::InspectRoom as _};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest};
@@ -98,7 +98,7 @@ fn a_room_that_has_kept_all_its_records_lets_its_game_end_and_no_other_begin() {
     let journal = JournalLimits { records: 60, ..JournalLimits::default() };
     let (mut evening, [ana, ben]) = limited(journal);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
-    while evening.room.seq() < 60 {
+    while evening.room().seq() < 60 {
         evening.ask(ana, json!({ "type": "pause" })).unwrap();
         evening.ask(ana, json!({ "type": "resume" })).unwrap();
     }
@@ -109,7 +109,7 @@ fn a_room_that_has_kept_all_its_records_lets_its_game_end_and_no_other_begin() {
     while evening.ask(ana, json!({ "type": "pause" })).is_ok() {
         evening.ask(ana, json!({ "type": "resume" })).ok();
     }
-    assert!(evening.room.seq() <= 60 + 60 / 8 + 2, "{}", evening.room.seq());
+    assert!(evening.room().seq() <= 60 + 60 / 8 + 2, "{}", evening.room().seq());
     evening.ask(ben, json!({ "type": "concede" })).unwrap();
     evening.ask(ana, json!({ "type": "clear" })).unwrap();
     assert_eq!(evening.ask(ana, json!({ "type": "start" })), Err("too_many_records".into()));
@@ -177,7 +177,7 @@ fn a_host_who_only_starts_and_clears_fills_no_disk_and_no_memory() {
     let bytes: usize = records.iter().map(|record| serde_json::to_string(record).unwrap().len()).sum();
     assert!(bytes < 2_000_000, "{bytes} bytes");
     assert_eq!(evening.seen(ana)["finished"].as_array().unwrap().len(), 50);
-    let snapshot = evening.room.snapshot().text.len();
+    let snapshot = evening.room().snapshot().text.len();
     assert!(snapshot < 30_000, "a snapshot of {snapshot} bytes");
 }
 

@@ -1,5 +1,5 @@
-//! A room in the hands of a test: a virtual clock, simulated lines, a journal
-//! that is written before anyone hears a thing, and bots that think at once.
+//! A driven room in the hands of a test: a virtual clock, simulated lines, a
+//! journal that is written at once, and bots that think at once.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -8,8 +8,9 @@ use std::{
 
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
-    Append, Hex, Input, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room, RoomCode, RoomId,
-    Snapshot, Thought, ThoughtKey, Timestamp, Token,
+    Append, Driver, Effect, Hex, Input, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
+    RoomCode, RoomId, Snapshot, Thought, ThoughtKey, Timestamp, Token,
+    testing::InspectRoom as _,
     wire::{FromClient, follow},
 };
 use serde_json::{Value, json};
@@ -18,6 +19,8 @@ use crate::hand::sensible;
 
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
 const START: Timestamp = Timestamp(1_000_000);
+/// Frames that may wait for one reader; here everyone reads at once.
+const QUEUE: usize = 100_000;
 
 /// Someone in the room, on one of their lines.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +48,7 @@ struct Ear {
 
 /// One room and everyone in it.
 pub(crate) struct Evening {
-    pub(crate) room: Room,
+    driver: Driver<()>,
     pub(crate) now: Timestamp,
     pub(crate) limits: Limits,
     /// Whether bots answer as soon as they are asked.
@@ -54,6 +57,8 @@ pub(crate) struct Evening {
     pub(crate) n_wakes: usize,
     /// What the room wrote down of itself, in order.
     pub(crate) snapshots: Vec<Snapshot>,
+    /// Whether everything is drawn once more after every input, and compared.
+    pub(crate) looks_twice: bool,
     /// How many rows people fill before they guess.
     pub(crate) efforts: usize,
     journal: MemoryJournal,
@@ -87,13 +92,14 @@ impl Evening {
         let code = RoomCode::from_number(number);
         let (room, record) = Room::open(START, code, master(number), Kind::Duel, token(0).hash(), limits);
         let mut evening = Self {
-            room,
+            driver: Driver::new(room, QUEUE),
             now: START,
             limits,
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
             snapshots: Vec::new(),
+            looks_twice: true,
             efforts: 1,
             journal: MemoryJournal::default(),
             n_records: 0,
@@ -103,6 +109,10 @@ impl Evening {
         };
         evening.keep(vec![record]);
         evening
+    }
+
+    pub(crate) fn room(&self) -> &Room {
+        self.driver.room()
     }
 
     /// A room with people in it; the first is the host.
@@ -191,57 +201,49 @@ impl Evening {
 
     /// Lets one thing happen, and all that bots think of it.
     pub(crate) fn handle(&mut self, input: Input) {
-        let outgoing = self.room.handle(self.now, input);
-        self.let_out(outgoing);
+        self.drive(input);
         while self.thinks_at_once
             && let Some((key, thought)) = self.thoughts.pop_front()
         {
-            let outgoing = self.room.handle(self.now, Input::Thought { key, choice: thought() });
-            self.let_out(outgoing);
+            self.drive(Input::Thought { key, choice: thought() });
         }
     }
 
-    fn let_out(&mut self, outgoing: Vec<Outgoing>) {
-        let mut records = Vec::new();
-        let mut rest = Vec::new();
-        for out in outgoing {
-            match out {
-                Outgoing::Record(record) => {
-                    assert!(rest.is_empty(), "records come before all else");
-                    records.push(record);
-                }
-                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
-                Outgoing::Snapshot(snapshot) => self.snapshots.push(snapshot),
-            }
+    fn drive(&mut self, input: Input) {
+        if let Input::Ask { line, .. } = &input {
+            self.driver.connect(*line);
         }
-        self.keep(records);
-        let shown = rest.iter().filter_map(|out| match out {
-            Outgoing::Send { line, frame } => shows(&frame.text).then_some(*line),
-            Outgoing::Record(_)
-            | Outgoing::Think { .. }
-            | Outgoing::HangUp { .. }
-            | Outgoing::Snapshot(_) => None,
-        });
-        let shown: Vec<LineId> = shown.collect();
-        for out in rest {
-            match out {
-                Outgoing::Record(_) | Outgoing::Snapshot(_) => {}
-                Outgoing::Send { line, frame } => {
+        let ears = &self.ears;
+        self.driver.handle_watched([(self.now, input)], (), |_, outgoing| assert_in_order(outgoing, ears));
+        let mut shown = Vec::new();
+        while let Some(effect) = self.driver.next_effect(self.now) {
+            match effect {
+                Effect::Append { records, .. } => {
+                    self.keep(records);
+                    self.driver.kept();
+                }
+                Effect::Send { line, frame } => {
+                    assert!(self.driver.drained(line, 0).is_none(), "everyone keeps up");
+                    shown.extend(shows(&frame.text).then_some(line));
                     let ear = self.ears.entry(line).or_default();
-                    assert!(!ear.is_closed, "nothing is sent on a closed line: {}", frame.text);
                     follow(&mut ear.seen, &parse(&frame.text));
                     ear.frames.push(frame.text);
                 }
-                Outgoing::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
-                Outgoing::Think { key, thought } => self.thoughts.push_back((key, thought)),
+                Effect::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
+                Effect::Think { key, thought } => self.thoughts.push_back((key, thought)),
+                Effect::Snapshot(snapshot) => self.snapshots.push(snapshot),
+                Effect::LetOut { note: () } => {}
+                Effect::FellBehind { line } | Effect::CutOff { line } => panic!("{line:?} keeps up"),
             }
         }
         shown.into_iter().for_each(|line| self.assert_sees(line));
+        let is_shown = !self.looks_twice || self.room().is_shown();
+        assert!(is_shown, "something of the room has changed that nobody was shown");
     }
 
     /// What was told of the game makes up just what is to be seen of it.
     fn assert_sees(&self, line: LineId) {
-        let (Some(table), seen) = (self.room.table(), &self.ears[&line].seen) else { return };
+        let (Some(table), seen) = (self.room().table(), &self.ears[&line].seen) else { return };
         let seat = seen["seat"].as_u64().map(|seat| Seat(u8::try_from(seat).unwrap()));
         let view = table.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
         assert_eq!(seen["view"], parse(&view.text()), "{line:?}");
@@ -254,17 +256,17 @@ impl Evening {
         let first = self.n_records + 1;
         self.n_records += records.len() as u64;
         assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
-        let append = Append { room: ROOM, code: self.room.code(), records };
+        let append = Append { room: ROOM, code: self.room().code(), records };
         self.journal.keep(&append).unwrap();
     }
 
     /// Lets time pass; the room is woken exactly when it asks to be.
     pub(crate) fn pass(&mut self, ms: u64) {
         let until = Timestamp(self.now.0 + ms);
-        while let Some(at) = self.room.wake_at().filter(|&at| at <= until) {
+        while let Some(at) = self.driver.wake_at().filter(|&at| at <= until) {
             self.now = self.now.max(at);
             self.wake();
-            let next = self.room.wake_at();
+            let next = self.driver.wake_at();
             assert!(next.is_none_or(|next| next > self.now), "woken at {at:?} only to wake at {next:?}");
         }
         self.now = until;
@@ -278,7 +280,7 @@ impl Evening {
     /// The server stops and starts again: all lines are gone.
     pub(crate) fn restart(&mut self) {
         let records = self.records();
-        self.room = Room::reopen(self.now, &records, self.limits).unwrap();
+        self.driver = Driver::new(Room::reopen(self.now, &records, self.limits).unwrap(), QUEUE);
         self.thoughts.clear();
         self.ears.values_mut().for_each(|ear| ear.is_closed = true);
     }
@@ -286,16 +288,17 @@ impl Evening {
     /// The same evening as it would be found after only some of its records.
     pub(crate) fn as_of(&self, records: &[Record]) -> Self {
         let journal = MemoryJournal::default();
-        let append = Append { room: ROOM, code: self.room.code(), records: records.to_vec() };
+        let append = Append { room: ROOM, code: self.room().code(), records: records.to_vec() };
         journal.keep(&append).unwrap();
         Self {
-            room: Room::reopen(self.now, records, self.limits).unwrap(),
+            driver: Driver::new(Room::reopen(self.now, records, self.limits).unwrap(), QUEUE),
             now: self.now,
             limits: self.limits,
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
             snapshots: Vec::new(),
+            looks_twice: true,
             efforts: 1,
             journal,
             n_records: records.len() as u64,
@@ -373,6 +376,23 @@ impl Evening {
             }
         }
         panic!("the game does not end");
+    }
+}
+
+/// Records come before all else, and nothing is sent on a line that is closed.
+fn assert_in_order(outgoing: &[Outgoing], ears: &BTreeMap<LineId, Ear>) {
+    let mut closed: Vec<LineId> =
+        ears.iter().filter(|(_, ear)| ear.is_closed).map(|(&line, _)| line).collect();
+    for (n, out) in outgoing.iter().enumerate() {
+        match out {
+            Outgoing::Record(_) => {
+                let before = outgoing[..n].iter();
+                assert!(before.clone().all(|out| matches!(out, Outgoing::Record(_))), "{outgoing:?}");
+            }
+            Outgoing::Send { line, frame } => assert!(!closed.contains(line), "{line:?}: {}", frame.text),
+            Outgoing::HangUp { line } => closed.push(*line),
+            Outgoing::Think { .. } | Outgoing::Snapshot(_) => {}
+        }
     }
 }
 

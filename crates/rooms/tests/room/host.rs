@@ -89,13 +89,25 @@ fn hosting_can_be_handed_over_for_good() {
 }
 
 #[test]
-fn a_deputy_can_make_someone_host_for_good() {
-    let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
+fn a_deputy_neither_sends_out_the_host_nor_gives_the_hosting_away() {
+    let (mut evening, [ana, ben, cleo]) = Evening::with(["Ana", "Ben", "Cleo"]);
     evening.lose(ana);
     evening.pass(evening.limits.host_away_ms);
-    evening.ask(ben, json!({ "type": "host", "person": ben.person })).unwrap();
+    let n_records = evening.records().len();
+    for what in ["kick", "block"] {
+        let ask = json!({ "type": what, "person": ana.person });
+        assert_eq!(evening.ask(ben, ask), Err("stands_in".into()), "{what}");
+    }
+    for person in [ben.person, cleo.person, ana.person] {
+        assert_eq!(evening.ask(ben, json!({ "type": "host", "person": person })), Err("stands_in".into()));
+    }
+    assert_eq!(evening.records().len(), n_records, "a refusal leaves no trace");
+    evening.ask(ben, json!({ "type": "clear_seat", "seat": 0 })).unwrap();
+    evening.ask(ben, json!({ "type": "block", "person": cleo.person })).unwrap();
     let ana = evening.back(ana);
-    assert_eq!(evening.seen(ana)["host"], json!(ben.person));
+    assert_eq!(evening.seen(ana)["host"], json!(ana.person), "the host is back and hosts");
+    evening.ask(ana, json!({ "type": "unblock", "person": cleo.person })).unwrap();
+    evening.ask(ana, json!({ "type": "block", "person": ben.person })).unwrap();
 }
 
 #[test]
@@ -156,17 +168,16 @@ fn whoever_is_blocked_stays_out_until_it_is_lifted() {
 }
 
 #[test]
-fn a_host_who_was_blocked_by_the_deputy_hosts_no_more() {
+fn a_deputy_stands_in_for_as_long_as_the_host_is_away_even_over_a_restart() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     evening.lose(ana);
     evening.pass(evening.limits.host_away_ms);
-    evening.ask(ben, json!({ "type": "block", "person": ana.person })).unwrap();
     evening.restart();
     let ben = evening.back(ben);
+    evening.pass(evening.limits.host_away_ms);
     assert_eq!(evening.seen(ben)["host"], json!(ben.person));
-    evening.ask(ben, json!({ "type": "unblock", "person": ana.person })).unwrap();
     evening.back(ana);
-    assert_eq!(evening.seen(ben)["host"], json!(ben.person));
+    assert_eq!(evening.seen(ben)["host"], json!(ana.person));
 }
 
 #[test]

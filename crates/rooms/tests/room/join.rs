@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rooms::{Limits, LineId};
+use rooms::{Limits, LineId, testing::InspectRoom as _};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest, token};
@@ -165,7 +165,7 @@ fn a_locked_room_lets_in_only_those_it_knows_and_its_opener() {
     let mut evening = Evening::open();
     let ben = evening.join("Ben");
     evening.ask(ben, json!({ "type": "lock", "locked": true })).unwrap();
-    assert!(evening.room.is_locked());
+    assert!(evening.room().is_locked());
     assert_eq!(evening.hello(json!({ "name": "Cleo" })).err().as_deref(), Some("locked"));
     assert_eq!(evening.hello(json!({ "role": "screen" })).err().as_deref(), Some("locked"));
     evening.back(ben);

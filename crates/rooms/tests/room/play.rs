@@ -197,12 +197,12 @@ fn a_pause_stops_the_clock_and_every_move() {
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     assert_eq!(evening.view(maker)["running"], false);
     assert_eq!(evening.view(maker)["now"], 1_000);
-    assert_eq!(evening.room.wake_at(), None);
+    assert_eq!(evening.room().wake_at(), None);
     refuse(&mut evening, breaker, &[maker], &act(&json!({ "type": "roll" })), "paused");
     evening.pass(10 * deadline);
     evening.ask(ana, json!({ "type": "resume" })).unwrap();
     assert_eq!(evening.view(maker)["now"], 1_000);
-    let woken = evening.room.wake_at().unwrap();
+    let woken = evening.room().wake_at().unwrap();
     assert_eq!(woken.0 - evening.now.0, deadline - 1_000);
     evening.act(breaker, json!({ "type": "roll" })).unwrap();
 }
@@ -247,7 +247,7 @@ fn there_is_nothing_to_skip_without_clocks() {
     let (mut evening, breaker, maker) = duel(json!({ "pace": "off" }));
     let (ana, ben) = if breaker.person.0 == 0 { (breaker, maker) } else { (maker, breaker) };
     refuse(&mut evening, ana, &[ben], &json!({ "type": "skip" }), "nothing_to_skip");
-    assert_eq!(evening.room.wake_at(), None);
+    assert_eq!(evening.room().wake_at(), None);
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_cleared_table_has_no_winner_and_the_next_game_another_number() {
     evening.ask(ana, json!({ "type": "clear" })).unwrap();
     assert_eq!(phase(&evening, ana)["type"], "gathering");
     assert_eq!(evening.seen(ana)["finished"][0]["outcome"], Value::Null);
-    assert_eq!(evening.room.wake_at(), None);
+    assert_eq!(evening.room().wake_at(), None);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     assert_eq!(evening.view(maker)["game"], 2);
     evening.play_out(&[breaker, maker]);

@@ -78,6 +78,30 @@ fn the_faster_eye_wins_on_the_slower_line() {
 }
 
 #[test]
+fn a_page_that_is_always_late_is_waited_for_and_made_good() {
+    let (mut evening, [ana, ben]) = tower([10, 10]);
+    // Ben's page paints 120 ms after a view has arrived.
+    let late = 10 + 120;
+    for n in 0..6 {
+        let by_ben = claim(&evening, ben, 850);
+        evening.pass(850 + late);
+        bring(&mut evening, ben, 600 + n, by_ben);
+        let finish = evening.room().wake_at().unwrap();
+        evening.pass(finish.0 - evening.now.0);
+    }
+    let won = winners(&evening, ana).len();
+    let (by_ana, by_ben) = (claim(&evening, ana, 900), claim(&evening, ben, 850));
+    evening.pass(910);
+    bring(&mut evening, ana, 501, by_ana);
+    evening.pass(850 + late - 910);
+    bring(&mut evening, ben, 502, by_ben);
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana)[won..], [json!(ben.person.0)]);
+    let photo = evening.events(ana).into_iter().rev().find(|event| event["type"] == "late").unwrap();
+    assert_eq!(photo["photo"]["margin"], 50);
+}
+
+#[test]
 fn nobody_waits_longer_than_the_slowest_line_may_take() {
     let (mut evening, [ana, _]) = tower([5, 5]);
     let by_ana = claim(&evening, ana, 700);
@@ -103,6 +127,32 @@ fn a_claim_sent_again_while_it_is_held_is_answered_once_and_on_the_new_line() {
     bring(&mut evening, back, 501, by_ana);
     assert_eq!(answers(&mut evening, back, 501), 1);
     assert_eq!(evening.records(), records, "carried out once");
+}
+
+#[test]
+fn a_claim_sent_again_and_again_over_all_tabs_while_it_is_held_is_made_once() {
+    let (mut evening, [ana, _]) = tower([10, 200]);
+    let tabs = [ana, evening.back(ana), evening.back(ana)];
+    let by_ana = claim(&evening, ana, 800);
+    evening.pass(810);
+    let n_records = evening.records().len();
+    for n in 0..1_000 {
+        bring(&mut evening, tabs[n % 3], 501, by_ana.clone());
+    }
+    assert_eq!(evening.records().len(), n_records, "it is held");
+    evening.pass(300);
+    assert_eq!(winners(&evening, ana), [json!(ana.person.0)]);
+    let made = evening.records().iter().filter(|record| record.by.is_some_and(|by| by.ask.0 == 501)).count();
+    assert_eq!(made, 1);
+    assert_eq!(tabs.map(|tab| answers(&mut evening, tab, 501)).iter().sum::<usize>(), 1);
+    evening.restart();
+    let back = evening.back(ana);
+    bring(&mut evening, back, 501, by_ana);
+    assert_eq!(answers(&mut evening, back, 501), 1);
+    assert_eq!(
+        evening.records().iter().filter(|record| record.by.is_some_and(|by| by.ask.0 == 501)).count(),
+        1
+    );
 }
 
 #[test]
@@ -212,4 +262,25 @@ fn bots_race_by_the_same_finish() {
     evening.ask(ana, json!({ "type": "play_now", "kind": "dobble", "seats": 4, "level": "hard" })).unwrap();
     evening.pass(120_000);
     assert!(!winners(&evening, ana).is_empty(), "bots find matches");
+}
+
+#[test]
+fn nobody_searches_during_a_pause_and_play_goes_on_with_a_count_in() {
+    let (mut evening, [ana, ben]) = tower([5, 5]);
+    let by_ben = claim(&evening, ben, 700);
+    evening.pass(700);
+    bring(&mut evening, ben, 501, by_ben);
+    evening.ask(ana, json!({ "type": "pause" })).unwrap();
+    assert_eq!(winners(&evening, ana), [json!(ben.person.0)], "what was called before the pause counts");
+    for guest in [ana, ben] {
+        let view = evening.view(guest)["view"].clone();
+        assert_eq!((&view["phase"]["type"], &view["centre"]), (&json!("countdown"), &Value::Null));
+    }
+    evening.pass(60_000);
+    evening.ask(ana, json!({ "type": "resume" })).unwrap();
+    evening.pass(2_900);
+    assert_eq!(evening.view(ben)["view"]["centre"], Value::Null);
+    evening.pass(100);
+    assert_eq!(evening.view(ben)["view"]["phase"]["type"], "racing");
+    assert_ne!(evening.view(ben)["view"]["centre"], Value::Null);
 }

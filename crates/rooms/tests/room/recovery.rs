@@ -154,7 +154,7 @@ fn records_survive_the_way_through_text() {
 #[test]
 fn two_owners_of_a_room_never_both_write() {
     let mut evening = script().evening;
-    let (records, code) = (evening.records(), evening.room.code());
+    let (records, code) = (evening.records(), evening.room().code());
     let journal = MemoryJournal::default();
     let append = |records: &[Record]| Append { room: ROOM, code, records: records.to_vec() };
     let tries = [append(&records[1..]), append(&records[..3]), append(&records[2..]), append(&records[3..5])];
@@ -194,7 +194,7 @@ fn spoil(spoil: impl Fn(&mut Change) -> bool) {
     assert_eq!(room["finished"].as_array().unwrap().len(), expected["finished"].as_array().unwrap().len());
     assert_eq!(room["finished"][2], expected["finished"][2], "the games after it are untouched");
     assert_eq!((&room["host"], &room["locked"]), (&expected["host"], &expected["locked"]));
-    assert_eq!(reopened.room.seq(), evening.room.seq());
+    assert_eq!(reopened.room().seq(), evening.room().seq());
     play_on(&mut reopened, &back);
     let room = reopened.seen(back[0]);
     assert_eq!(room["finished"][3]["game"], 4);
@@ -261,7 +261,7 @@ fn a_clock_that_was_set_back_does_not_turn_back_a_room_nor_stop_its_games() {
     evening.now = Timestamp(before.0 - 900_000);
     evening.restart();
     let ana = evening.back(ana);
-    let deadline = evening.room.wake_at().unwrap();
+    let deadline = evening.room().wake_at().unwrap();
     assert!(deadline > evening.now && deadline.0 < evening.now.0 + 600_000, "{deadline:?}");
     evening.ask(ana, json!({ "type": "lock", "locked": false })).unwrap();
     assert!(evening.records().iter().map(|record| record.at).is_sorted());

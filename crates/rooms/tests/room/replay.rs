@@ -160,7 +160,7 @@ fn parsed(words: &RawJson) -> Value {
 }
 
 fn is_stroke(table: &dyn Table, action: &Value) -> bool {
-    table.read(action).unwrap().class == ActionClass::Stroke
+    table.class(&table.read(action).unwrap()) == ActionClass::Stroke
 }
 
 fn check(kind: Kind, number: u64) {

@@ -25,7 +25,7 @@ fn whoever_has_seen_everything_is_told_nothing_twice() {
     let (mut evening, [ana, ben]) = duel(json!({}));
     evening.play_one(ana);
     evening.play_one(ben);
-    let last = evening.room.seq();
+    let last = evening.room().seq();
     let (welcome, events) = resume(&mut evening, ben, Some(last));
     assert_eq!(welcome["resumed"], true);
     assert_eq!(events, Vec::<Value>::new());
@@ -34,7 +34,7 @@ fn whoever_has_seen_everything_is_told_nothing_twice() {
 #[test]
 fn whoever_missed_nothing_before_the_game_resumes_too() {
     let (mut evening, [_, ben]) = Evening::with(["Ana", "Ben"]);
-    let last = evening.room.seq();
+    let last = evening.room().seq();
     let (welcome, _) = resume(&mut evening, ben, Some(last));
     assert_eq!(welcome["resumed"], true);
     let (welcome, _) = resume(&mut evening, ben, None);
@@ -45,7 +45,7 @@ fn whoever_missed_nothing_before_the_game_resumes_too() {
 fn whoever_was_gone_for_a_moment_hears_exactly_what_they_missed() {
     let (mut evening, [ana, ben]) = duel(json!({ "mode": "together" }));
     evening.play_one(ben);
-    let last = evening.room.seq();
+    let last = evening.room().seq();
     let before = evening.events(ben).len();
     (0..3).for_each(|_| assert!(evening.play_one(ana)));
     let live = evening.events(ben)[before..].to_vec();
@@ -65,10 +65,10 @@ fn whoever_was_gone_for_a_moment_hears_exactly_what_they_missed() {
 #[test]
 fn whoever_was_gone_for_long_gets_a_fresh_view_instead() {
     let (mut evening, [ana, ben]) = duel(json!({}));
-    let last = evening.room.seq();
+    let last = evening.room().seq();
     evening.play_out(&[ana, ben]);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
-    for last in [Some(0), Some(1), Some(last), Some(u64::MAX), Some(evening.room.seq() + 1), None] {
+    for last in [Some(0), Some(1), Some(last), Some(u64::MAX), Some(evening.room().seq() + 1), None] {
         let (welcome, events) = resume(&mut evening, ben, last);
         assert_eq!(welcome["resumed"], false, "{last:?}");
         assert_eq!(events, Vec::<Value>::new(), "a view of Dobbelduel needs no backlog");
@@ -79,10 +79,10 @@ fn whoever_was_gone_for_long_gets_a_fresh_view_instead() {
 fn events_are_forgotten_in_the_end_and_never_told_in_part() {
     let (mut evening, [ana, ben]) = duel(json!({ "mode": "together", "matches": 6, "pace": "off" }));
     evening.efforts = 5;
-    let mut lasts = vec![evening.room.seq()];
+    let mut lasts = vec![evening.room().seq()];
     while evening.seen(ana)["phase"]["type"] == "playing" {
         assert!(evening.play_one(ana) || evening.play_one(ben));
-        lasts.push(evening.room.seq());
+        lasts.push(evening.room().seq());
     }
     let all = evening.events(ben);
     let mut n_resumed = 0;

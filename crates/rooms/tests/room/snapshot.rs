@@ -2,7 +2,10 @@
 //! that all its records give, to the last secret.
 
 use proptest::prelude::*;
-use rooms::{Change, Record, ReopenError, Room, Snapshot, SnapshotError, StoredRoom};
+use rooms::{
+    Change, Record, ReopenError, Room, Snapshot, SnapshotError, StoredRoom,
+    testing::{InspectRoom as _, InspectTable as _},
+};
 use serde_json::{Value, json};
 
 use crate::evening::{Evening, Guest};
@@ -16,7 +19,7 @@ fn restore(evening: &Evening, snapshot: &Snapshot, records: &[Record]) -> Result
 /// Everything a room knows but when it last wrote itself down, which comes last.
 fn all_of(room: &Room) -> String {
     let text = format!("{room:?}");
-    text.split("snapshot_at").next().unwrap().to_owned()
+    text.split("snapshots").next().unwrap().to_owned()
 }
 
 fn assert_same(one: &Room, other: &Room) {
@@ -75,14 +78,14 @@ proptest! {
         moves in prop::collection::vec((0..48u8, any::<u16>()), 1..60)
     ) {
         let (mut evening, guests) = Evening::with(["Ana", "Ben", "Cleo"]);
-        let mut snapshots = vec![evening.room.snapshot()];
+        let mut snapshots = vec![evening.room().snapshot()];
         for one in moves {
             happen(&mut evening, &guests, one);
-            snapshots.push(evening.room.snapshot());
+            snapshots.push(evening.room().snapshot());
         }
         let records = evening.records();
         let whole = Room::reopen(evening.now, &records, evening.limits).unwrap();
-        prop_assert_eq!(whole.snapshot(), evening.room.snapshot());
+        prop_assert_eq!(whole.snapshot(), evening.room().snapshot());
         for snapshot in &snapshots {
             let is_deal = |record: &&Record| matches!(record.change, Change::Dealt { .. });
             let next = records.iter().find(|record| record.seq == snapshot.seq + 1);
@@ -137,7 +140,7 @@ fn a_game_that_is_over_is_put_away_when_the_lobby_has_written_enough_behind_it()
 fn a_snapshot_that_was_tampered_with_or_is_of_another_moment_is_passed_over() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.ask(ana, json!({ "type": "lock", "locked": true })).unwrap();
-    let (records, whole) = (evening.records(), evening.room.snapshot());
+    let (records, whole) = (evening.records(), evening.room().snapshot());
     let refused = |snapshot: &Snapshot| match restore(&evening, snapshot, &records) {
         Err(ReopenError::Snapshot(error)) => error,
         other => panic!("{other:?}"),
@@ -155,7 +158,7 @@ fn a_snapshot_that_was_tampered_with_or_is_of_another_moment_is_passed_over() {
 #[test]
 fn a_snapshot_with_a_gap_behind_it_opens_no_room() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
-    let snapshot = evening.room.snapshot();
+    let snapshot = evening.room().snapshot();
     for locked in [true, false, true] {
         evening.ask(ana, json!({ "type": "lock", "locked": locked })).unwrap();
     }

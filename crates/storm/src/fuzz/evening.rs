@@ -4,6 +4,7 @@
 use games::{Kind, Rng, Seat};
 use rooms::{
     Hex, Input, Limits, LineId, Outgoing, Record, Room, RoomCode, Timestamp, Token, Transcript,
+    testing::{InspectRoom as _, InspectTable as _},
     wire::{Ask, AskId, FromClient},
 };
 use serde_json::{Value, json};

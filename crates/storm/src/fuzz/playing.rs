@@ -2,7 +2,7 @@
 //! anyone, at any moment.
 
 use games::{About, Kind, Millis, Rng, Seat, Viewer};
-use rooms::{Table, TableInput, about, deal};
+use rooms::{PreparedAction, Table, TableInput, about, deal, testing::InspectTable as _};
 use serde_json::{Map, Value, json};
 
 use super::{Taken, Target, decoders::has_fraction, hold};
@@ -79,9 +79,9 @@ impl Target for Playing {
         self.pass_time(rng);
         let (now, input) = (self.now, self.input(action.clone(), rng));
         let Some(table) = &mut self.table else { return Ok(Taken::Refused) };
-        let tidy = table.read(&action).map(|read| read.action);
+        let tidy = table.read(&action).map(PreparedAction::into_json);
         if let Ok(tidy) = &tidy {
-            let again = table.read(tidy).map(|read| read.action);
+            let again = table.read(tidy).map(PreparedAction::into_json);
             hold(again.as_ref() == Ok(tidy), || format!("{tidy} is tidied to {again:?}"))?;
             hold(!has_fraction(tidy), || format!("{tidy} has a fraction in it"))?;
         }

@@ -207,7 +207,15 @@ describe('what happens', () => {
 
   it('announces a photo finish with its margin', () => {
     const photo = { number: 1, winner: 1, loser: 0, margin: 23 }
-    expect(said(tell({ type: 'late', seat: 0, photo }))).toBe('Photo finish! Bartholomew beat you by 23 ms.')
+    expect(said(tell({ type: 'late', seat: 0, photo, delayed: false }))).toBe(
+      'Photo finish! Bartholomew beat you by 23 ms.',
+    )
+  })
+
+  it('tells whoever was faster that their call came too late on the line', () => {
+    const late = { type: 'late', photo: null, delayed: true } as const
+    expect(said(tell({ ...late, seat: 0 }))).toBe('You were faster, but your call came too late on the line.')
+    expect(said(tell({ ...late, seat: 1 }))).toBe('')
   })
 
   it('says what was wrong with a wrong call', () => {

@@ -22,6 +22,8 @@ const plain = (text: string): News => ({ text, symbol: null, tone: 'plain' })
 export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
   const { seat, name } = ear
   switch (event.type) {
+    case 'covered':
+      return plain(say('news.covered'))
     case 'revealed':
       return plain(say('news.revealed'))
     case 'won':
@@ -30,7 +32,8 @@ export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
       return tellWrong(say, event, ear)
     case 'late':
       if (event.photo) return tellPhoto(say, event.photo, ear)
-      return event.seat === seat ? plain(say('news.late')) : null
+      if (event.seat !== seat) return null
+      return plain(say(event.delayed ? 'news.delayed' : 'news.late'))
     case 'freed':
       return plain(say('news.freed'))
     case 'hinted':

@@ -111,6 +111,9 @@ const en = {
   'feed.name': 'Guesses',
   'feed.quiet': 'Listen …',
 
+  'news.right': '“{text}” is right!',
+  'news.late': '{name} had it too, a moment later.',
+  'news.lateYou': 'Right, but another was faster.',
   'news.tookYou': 'You got it: {word}!',
   'news.took': '{name} got {word}.',
   'news.tookMine': '{name} guessed your {word}!',

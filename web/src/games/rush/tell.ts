@@ -25,6 +25,12 @@ export function tellEvent(say: SayRush, event: Event, ear: Ear): News | null {
   switch (event.type) {
     case 'took':
       return tellTook(say, event, ear)
+    case 'right':
+      return { text: say('news.right', { text: event.text }), tone: 'good' }
+    case 'late':
+      return event.seat === seat
+        ? plain(say('news.lateYou'))
+        : plain(say('news.late', { name: name(event.seat) }))
     case 'missed':
       return tellMissed(say, event, ear)
     case 'said':

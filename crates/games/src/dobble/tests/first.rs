@@ -38,6 +38,22 @@ fn a_call_about_cards_that_moved_on_is_late() {
     }
 }
 
+// §10.4
+#[test]
+fn a_call_made_first_that_comes_in_too_late_is_told_as_such_and_not_as_a_photo_finish() {
+    for (earlier, is_delayed) in [(0, false), (1, true), (300, true)] {
+        let mut evening = Evening::of(Play::Tower, 2);
+        let claims = [A, B].map(|seat| evening.right(evening.pair(seat)));
+        evening.wait(1_000);
+        let now = evening.now;
+        evening.act_at(A, claims[0], now).unwrap();
+        evening.act_at(B, claims[1], now - Millis(earlier)).unwrap();
+        let [Event::Late { photo, delayed, .. }] = evening.told[..] else { panic!("{:?}", evening.told) };
+        assert_eq!((delayed, photo.is_none()), (is_delayed, is_delayed), "{earlier} ms earlier");
+        assert_eq!(evening.game.photos.len(), usize::from(!is_delayed));
+    }
+}
+
 // §10.3
 #[test]
 fn a_late_call_costs_nothing_if_it_was_right() {

@@ -112,3 +112,50 @@ fn only_top_cards_count() {
     let claim = evening.right([covered, evening.centre()]);
     assert_eq!(evening.act(A, claim), Err(Refusal::NotThoseCards));
 }
+
+// §3.5
+#[test]
+fn a_pause_turns_the_cards_face_down_and_they_are_counted_in_again() {
+    let mut evening = Evening::of(Play::Tower, 2);
+    let claim = evening.right(evening.pair(A));
+    evening.wait(800);
+    evening.input(Input::Pause).unwrap();
+    let until = evening.now + Millis(3_000);
+    assert_eq!(evening.told, [Event::Covered { until }]);
+    let covered = evening.view(A);
+    assert_eq!(covered.phase, Phase::Countdown { until });
+    assert!(covered.centre.is_none() && covered.places.iter().all(|place| place.top.is_none()));
+    assert_eq!(evening.act(A, claim), Err(Refusal::NotYet));
+    evening.time_out();
+    assert_eq!(evening.view(A).phase, Phase::Racing);
+    evening.wait(400);
+    evening.act(A, claim).unwrap();
+    let [Event::Won { reaction, .. }] = evening.told[..] else { panic!("{:?}", evening.told) };
+    assert_eq!(reaction, Millis(400), "counted from when they could be seen again");
+}
+
+// §3.5
+#[test]
+fn a_pause_frees_nobody_who_was_wrong() {
+    let mut evening = Evening::of(Play::Tower, 3);
+    let claim = evening.right(evening.pair(A));
+    evening.err(A);
+    evening.input(Input::Pause).unwrap();
+    evening.time_out();
+    assert_eq!(evening.act(A, claim), Err(Refusal::Locked));
+}
+
+// §3.5
+#[test]
+fn a_pause_while_cards_are_dealt_counts_in_anew_and_between_mini_games_does_nothing() {
+    let mut evening = Evening::deal(Options { play: Play::Tower, ..Options::default() }, 2);
+    evening.wait(2_900);
+    evening.input(Input::Pause).unwrap();
+    assert_eq!(evening.game.deadline(), Some(evening.now + Millis(3_000)));
+    evening.time_out();
+    assert_eq!(evening.view(A).phase, Phase::Racing);
+    evening.leave(B);
+    let over = evening.game.clone();
+    evening.input(Input::Pause).unwrap();
+    assert_eq!(evening.game, over);
+}

@@ -71,6 +71,7 @@ fn a_wrong_guess_can_be_let_count_within_three_seconds() {
         let result = evening.act(A, Action::CountIt { guess: 0, board: 0 });
         assert_eq!(result, if is_taken { Ok(()) } else { Err(Refusal::TooLateToCount) });
         if is_taken {
+            evening.tell_if_held();
             assert_eq!(evening.board(C, of(A, 0)).taken, [Taken { seat: B, at: made, round: 2 }]);
             assert!(matches!(evening.told[0], Event::Took { counted: true, .. }));
             assert_eq!(evening.act(A, Action::CountIt { guess: 0, board: 0 }), Err(Refusal::WasRight));
@@ -129,6 +130,7 @@ fn anyone_with_a_drawing_answers_a_shout() {
     assert_eq!(evening.view(B).guesses[0].said.len(), 2);
     assert_eq!(evening.view(C).guesses[0].may_count, [0, 1, 2, 3, 4, 5]);
     evening.act(A, Action::CountIt { guess: 0, board: 4 }).unwrap();
+    evening.tell();
     assert_eq!(evening.view(C).guesses[0].took, [of(A, 4)]);
 }
 

@@ -85,6 +85,7 @@ fn the_game_ends_even_if_the_last_board_is_guessed_after_the_bell() {
     assert!(matches!(evening.view(A).phase, Phase::Veil { next: Next::Drawing, .. }));
     let (by, word) = (if last.seat == A { B } else { A }, evening.word(last));
     evening.guess_at(by, last, &word, evening.now).unwrap();
+    evening.tell();
     evening.time_out();
     assert_eq!(evening.told, [Event::Ended]);
     assert_eq!(evening.view(A).round, 2);
@@ -95,7 +96,7 @@ fn the_game_ends_even_if_the_last_board_is_guessed_after_the_bell() {
 fn every_word_is_shown_in_the_end_and_who_guessed_it_when() {
     let mut evening = Evening::guessing(3);
     evening.win(B, of(A, 0));
-    let at = evening.now;
+    let at = evening.now - Millis(550);
     evening.play_out();
     let view = evening.game.view(Viewer::Spectator);
     for (target, slate) in evening.game.slates() {

@@ -70,6 +70,7 @@ fn a_shout_counts_for_every_drawing_whose_word_it_is() {
     evening.put_word(of(C, 4), "toy");
     evening.put_word(of(A, 0), "hire");
     evening.act(A, shout("toy car hire")).unwrap();
+    evening.tell();
     assert_eq!(evening.view(B).guesses[0].took, [of(B, 2), of(C, 4)]);
     assert_eq!(evening.scores(), [-4, -5, -5]);
     assert!(evening.board(A, of(A, 0)).taken.is_empty(), "a shout does not hit one's own");
@@ -133,7 +134,9 @@ fn the_first_right_guess_takes_the_board_and_shows_the_word() {
     let mut evening = Evening::guessing(3);
     let word = evening.word(of(A, 3));
     evening.wait(5_000);
+    let at = evening.now;
     evening.guess(C, of(A, 3), &word).unwrap();
+    evening.tell();
     let Event::Took { seat: C, word: told, shared: false, counted: false, .. } = &evening.told[0] else {
         panic!("{:?}", evening.told)
     };
@@ -141,7 +144,7 @@ fn the_first_right_guess_takes_the_board_and_shows_the_word() {
     for viewer in [A, B, C] {
         let board = evening.board(viewer, of(A, 3));
         assert_eq!(board.word.as_deref(), Some(word.as_str()));
-        assert_eq!(board.taken, [Taken { seat: C, at: evening.now, round: 2 }]);
+        assert_eq!(board.taken, [Taken { seat: C, at, round: 2 }]);
         assert!(!board.open && board.may.is_empty());
     }
     assert_eq!(evening.scores(), [-5, -6, -5]);
@@ -169,17 +172,55 @@ fn those_who_are_as_fast_share_the_board() {
         let first = evening.now;
         evening.guess_at(B, of(A, 0), &word, first).unwrap();
         evening.wait(400);
-        let second = evening.guess_at(C, of(A, 0), &word, first + Millis(second_at));
-        assert_eq!(second, if is_shared { Ok(()) } else { Err(Refusal::Taken) }, "{second_at}");
-        let won = i32::from(is_shared);
-        assert_eq!(evening.scores(), [-5, -5, -6 + won, -6]);
-        if is_shared {
-            assert!(matches!(evening.told[0], Event::Took { shared: true, .. }));
-            evening.guess_at(D, of(A, 0), &word, first + Millis(100)).unwrap();
-            let takers: Vec<Seat> = evening.board(A, of(A, 0)).taken.iter().map(|t| t.seat).collect();
-            assert_eq!(takers, if second_at == 0 { [B, C, D] } else { [B, D, C] });
+        evening.guess_at(C, of(A, 0), &word, first + Millis(second_at)).unwrap();
+        evening.guess_at(D, of(A, 0), &word, first + Millis(100)).unwrap();
+        let mut told = Vec::new();
+        while evening.game.next_told().is_some() {
+            evening.tell();
+            told.append(&mut evening.told);
         }
+        let won = i32::from(is_shared);
+        assert_eq!(evening.scores(), [-5, -5, -6 + won, -5], "{second_at}");
+        let takers: Vec<Seat> = evening.board(A, of(A, 0)).taken.iter().map(|t| t.seat).collect();
+        let shared = [vec![B, C, D], vec![B, D, C], vec![B, D]];
+        assert!(shared.contains(&takers), "{takers:?}");
+        let is_late = |event: &Event| matches!(event, Event::Late { seat: C, .. });
+        assert_eq!(told.iter().any(is_late), !is_shared);
     }
+}
+
+// §5.4
+#[test]
+fn nobody_hears_a_word_while_others_may_still_be_as_fast() {
+    let mut evening = Evening::guessing(4);
+    let word = evening.word(of(A, 0));
+    evening.wait(10_000);
+    let before = evening.view(C);
+    let [owner, spectator] = [evening.view(A), evening.game.view(Viewer::Spectator)];
+    evening.guess(B, of(A, 0), &word).unwrap();
+    assert!(matches!(evening.told[..], [Event::Right { .. }]), "{:?}", evening.told);
+    assert_eq!(evening.view(C), before);
+    assert_eq!([evening.view(A), evening.game.view(Viewer::Spectator)], [owner, spectator]);
+    // A wrong guess at the same board is told at once, as any other.
+    evening.wait(100);
+    evening.guess(C, of(A, 0), "nonsense").unwrap();
+    assert!(matches!(evening.told[..], [Event::Missed { .. }]));
+    evening.tell();
+    assert!(matches!(&evening.told[..], [Event::Took { seat: B, word: told, .. }] if *told == word));
+}
+
+// §5.4
+#[test]
+fn an_echo_is_too_late_even_if_it_is_dated_back_as_far_as_any_line() {
+    let mut evening = Evening::guessing(4);
+    let word = evening.word(of(A, 0));
+    evening.wait(10_000);
+    let first = evening.now;
+    evening.guess(B, of(A, 0), &word).unwrap();
+    evening.tell();
+    assert!(evening.now - Millis(300) >= first + Millis(250));
+    let echoed = evening.guess_at(C, of(A, 0), &word, evening.now - Millis(300));
+    assert_eq!(echoed, Err(Refusal::Taken));
 }
 
 // §5.3
@@ -189,12 +230,14 @@ fn the_moment_of_a_guess_counts_and_not_its_coming_in() {
     let word = evening.word(of(A, 0));
     evening.wait(10_000);
     let made = evening.now;
-    evening.wait(200);
+    evening.wait(260);
     evening.guess(B, of(A, 0), &word).unwrap();
-    evening.wait(90);
+    evening.wait(30);
     evening.guess_at(C, of(A, 0), &word, made).unwrap();
-    let takers: Vec<Seat> = evening.board(A, of(A, 0)).taken.iter().map(|t| t.seat).collect();
-    assert_eq!(takers, [C, B]);
+    evening.tell();
+    assert!(matches!(evening.told[..], [Event::Took { seat: C, shared: false, .. }]));
+    evening.tell();
+    assert!(matches!(evening.told[..], [Event::Late { seat: B, .. }]), "it was 260 ms later");
 }
 
 // §5.4, §4.6
@@ -204,13 +247,35 @@ fn the_last_board_on_the_table_can_be_shared_too() {
     evening.draw(A, 0);
     evening.time_out();
     evening.time_out();
-    evening.win(B, of(A, 0));
-    let first = evening.now;
-    assert!(matches!(evening.view(A).phase, Phase::Veil { .. }));
-    evening.wait(300);
+    evening.wait(1_000);
     let word = evening.word(of(A, 0));
-    evening.guess_at(C, of(A, 0), &word, first + Millis(200)).unwrap();
+    evening.guess(B, of(A, 0), &word).unwrap();
+    evening.wait(200);
+    evening.guess(C, of(A, 0), &word).unwrap();
+    evening.tell();
+    assert!(matches!(evening.view(A).phase, Phase::Veil { .. }));
+    evening.tell();
     assert_eq!(evening.scores(), [-5, -5, -5]);
+}
+
+// §5.4
+#[test]
+fn what_was_right_before_the_bell_counts_though_it_is_told_after_it() {
+    let mut evening = Evening::guessing(3);
+    let word = evening.word(of(A, 0));
+    evening.now = evening.bell();
+    evening.guess(B, of(A, 0), &word).unwrap();
+    evening.input(Input::Timeout).unwrap();
+    assert!(matches!(evening.view(A).phase, Phase::Veil { .. }));
+    evening.tell();
+    assert_eq!(evening.board(C, of(A, 0)).taken[0].round, 2);
+    // Whoever is left alone has won, with all that was right.
+    let mut evening = Evening::guessing(3);
+    let word = evening.word(of(A, 0));
+    evening.guess(B, of(A, 0), &word).unwrap();
+    evening.leave(C);
+    evening.leave(A);
+    assert!(evening.game.slate(of(A, 0)).unwrap().is_taken_by(B));
 }
 
 // §5.5

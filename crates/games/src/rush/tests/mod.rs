@@ -102,6 +102,7 @@ impl Evening {
         self.wait(1_000);
         let word = self.word(target);
         self.guess(seat, target, &word).unwrap();
+        self.tell();
         assert!(self.game.slate(target).unwrap().is_taken_by(seat));
     }
 
@@ -112,6 +113,19 @@ impl Evening {
     /// Puts another word on a board.
     fn put_word(&mut self, target: Target, word: &str) {
         self.game.slate_mut(target).unwrap().word = word.into();
+    }
+
+    /// Lets the moment pass in which others may be as fast.
+    fn tell(&mut self) {
+        self.now = self.game.next_told().unwrap().max(self.now);
+        self.input(Input::Timeout).unwrap();
+    }
+
+    /// The same, if there is anything to be told.
+    fn tell_if_held(&mut self) {
+        if self.game.next_told().is_some() {
+            self.tell();
+        }
     }
 
     /// Lets the next deadline pass.

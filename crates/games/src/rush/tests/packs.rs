@@ -118,6 +118,7 @@ fn packs_of_other_alphabets_are_guessed_as_well() {
         evening.put_word(of(B, 0), word);
         evening.wait(700);
         evening.guess(A, of(B, 0), guess).unwrap();
+        evening.tell_if_held();
         assert!(!evening.board(A, of(B, 0)).taken.is_empty(), "{guess} for {word}");
     }
 }

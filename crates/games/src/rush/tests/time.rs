@@ -105,6 +105,7 @@ fn a_guess_made_before_the_bell_counts_if_it_comes_in_time() {
         let result = evening.guess_at(A, of(B, 0), &word, bell + Millis(made));
         let expected = if is_taken { Ok(()) } else { Err(Refusal::TooLate) };
         assert_eq!(result, expected, "made {made} ms and in {comes} ms after the bell");
+        evening.tell_if_held();
         let taken = evening.board(A, of(B, 0)).taken;
         assert_eq!(taken.iter().map(|taken| taken.round).collect::<Vec<_>>(), vec![2; taken.len()]);
         assert_eq!(taken.len(), usize::from(is_taken));
@@ -124,6 +125,7 @@ fn a_guess_before_the_last_bell_counts_in_the_last_veil() {
     evening.now = bell + Millis(400);
     let word = evening.word(of(C, 5));
     evening.guess_at(B, of(C, 5), &word, bell).unwrap();
+    evening.tell();
     assert_eq!(evening.board(A, of(C, 5)).taken[0].round, 6);
     evening.play_out();
     assert_eq!(evening.scores(), [-6, -5, -5]);

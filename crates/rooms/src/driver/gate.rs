@@ -8,7 +8,7 @@ use crate::{Outgoing, Record};
 /// Holds back what follows from changes until they are kept. `T` is whatever
 /// its owner wants to know again when a batch is let out.
 #[derive(Debug)]
-pub struct Gate<T> {
+pub(super) struct Gate<T> {
     waiting: VecDeque<Waiting<T>>,
 }
 
@@ -28,7 +28,7 @@ impl<T> Default for Gate<T> {
 impl<T> Gate<T> {
     /// Takes in what [`crate::Room::handle`] gave, and gives the records that
     /// must be kept before any of it is let out.
-    pub fn take_in(&mut self, outgoing: Vec<Outgoing>, note: T) -> Vec<Record> {
+    pub(super) fn take_in(&mut self, outgoing: Vec<Outgoing>, note: T) -> Vec<Record> {
         let mut records = Vec::new();
         let mut rest = Vec::with_capacity(outgoing.len());
         for out in outgoing {
@@ -45,25 +45,25 @@ impl<T> Gate<T> {
     }
 
     /// The oldest records that were not kept yet now are.
-    pub fn kept(&mut self) {
+    pub(super) fn kept(&mut self) {
         if let Some(waiting) = self.waiting.iter_mut().find(|waiting| !waiting.is_kept) {
             waiting.is_kept = true;
         }
     }
 
     /// What may be let out next; nothing while records before it are not kept.
-    pub fn let_out(&mut self) -> Option<(Vec<Outgoing>, T)> {
+    pub(super) fn let_out(&mut self) -> Option<(Vec<Outgoing>, T)> {
         let waiting = self.waiting.pop_front_if(|waiting| waiting.is_kept)?;
         Some((waiting.outgoing, waiting.note))
     }
 
     /// How many batches wait.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.waiting.len()
     }
 
     /// Whether nothing waits.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
 }

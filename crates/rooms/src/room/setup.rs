@@ -1,0 +1,185 @@
+//! What the next game will be, who sits there, and its deal.
+
+use bots::Level;
+use games::{Kind, Seat};
+use serde_json::Value;
+
+use super::{Room, names::NOBODY};
+use crate::{
+    By, Chair, Change, Pack, PersonId, Refusal,
+    ledger::Stage,
+    table::{about, fill_in, rules, unpack},
+    wire::PackChoice,
+};
+
+/// What bots are called, in the order they sit down.
+const BOT_NAMES: [&str; 12] = [
+    "Pickle", "Waffle", "Crumb", "Noodle", "Biscuit", "Turnip", "Pepper", "Muffin", "Radish", "Pretzel",
+    "Olive", "Toffee",
+];
+
+impl Room {
+    pub(super) fn pick(&mut self, by: By, kind: Kind) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        self.change(Some(by), Change::Picked { kind })
+    }
+
+    pub(super) fn set_options(&mut self, by: By, options: &Value) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        // The rest is the room's to put in at the deal, and shown to nobody: a
+        // pack, words that were seen.
+        let form = about(self.ledger.kind).options;
+        let mut names = options.as_object().into_iter().flat_map(serde_json::Map::keys);
+        if let Some(name) = names.find(|name| form.iter().all(|field| field.key != **name)) {
+            return Err(Refusal::BadOptions(format!("the form has no line for {name:?}")));
+        }
+        let options = fill_in(self.ledger.kind, options)?;
+        self.change(Some(by), Change::OptionsSet { options })
+    }
+
+    pub(super) fn lay_pack(&mut self, by: By, pack: Option<PackChoice>) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        let text = match pack {
+            None => return self.change(Some(by), Change::PackLaid { pack: None }),
+            Some(PackChoice::File { text }) => text,
+            Some(PackChoice::Shelf { name }) => {
+                let found = self.limits.packs.iter().find(|pack| pack.name == name);
+                found.ok_or(Refusal::NoSuchPack)?.text.clone()
+            }
+        };
+        let (_, note) = unpack(self.ledger.kind, &self.ledger.options, &text)?;
+        let pack = Pack { note, text: text.into() };
+        // A text is kept once, however often it is laid.
+        let change = match &self.ledger.last_pack {
+            Some((record, last)) if *last == pack => Change::PackLaidAgain { record: *record },
+            Some(_) | None => Change::PackLaid { pack: Some(pack) },
+        };
+        self.change(Some(by), change)
+    }
+
+    pub(super) fn add_bot(&mut self, by: By, seat: Option<Seat>, level: Level) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        let seat = self.empty_seat(seat)?;
+        let taken = self.names_of_others(NOBODY);
+        let free = |name: &&str| !taken.contains(&name.to_lowercase());
+        let name = BOT_NAMES.into_iter().find(free).unwrap_or("Bot").into();
+        let (name, look) = (self.unlike_others(NOBODY, name), self.free_look(NOBODY, None));
+        self.change(Some(by), Change::BotSat { seat, level, name, look })
+    }
+
+    pub(super) fn clear_seat(&mut self, by: By, seat: Seat) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        match self.ledger.chairs.get(seat.index()) {
+            None => Err(Refusal::NoSuchSeat),
+            Some(Chair::Person { person }) => {
+                let person = *person;
+                self.change(Some(by), Change::Stood { person })
+            }
+            Some(Chair::Empty | Chair::Bot { .. }) => self.change(Some(by), Change::Cleared { seat }),
+        }
+    }
+
+    /// Whether the game on the table could be dealt now.
+    pub(super) fn may_start(&mut self) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        self.start_check.check(&self.ledger)
+    }
+
+    pub(super) fn start(&mut self, by: By) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        let taken = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty);
+        let chairs: Vec<Chair> = taken.cloned().collect();
+        let names = chairs.iter().map(|chair| self.name_of(chair)).collect();
+        let seated = chairs.iter().filter_map(Chair::person);
+        let nonces = seated.filter_map(|person| self.company.nonce(person)).collect();
+        let kind = self.ledger.kind;
+        let change = Change::Dealt {
+            game: self.ledger.next_game(),
+            kind,
+            rules: rules(kind),
+            options: self.ledger.options.clone(),
+            sources: Some(self.ledger.sources()),
+            chairs,
+            names,
+            nonces,
+        };
+        self.change(Some(by), change)?;
+        self.set_up_play();
+        Ok(())
+    }
+
+    /// One click from the shelf to a running game.
+    pub(super) fn play_now(
+        &mut self,
+        by: By,
+        kind: Kind,
+        seats: Option<u8>,
+        level: Level,
+    ) -> Result<(), Refusal> {
+        self.must_not_be_playing()?;
+        let about = about(kind);
+        let seats = seats.unwrap_or(about.play_now_seats);
+        if seats < about.min_seats {
+            return Err(Refusal::TooFewSeats(about.min_seats));
+        }
+        if seats > about.max_seats {
+            return Err(Refusal::TooManySeats(about.max_seats));
+        }
+        // Asked before anything changes: a refusal leaves no trace.
+        let kept = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty);
+        let kept: Vec<&Chair> = kept.take(about.max_seats.into()).collect();
+        let is_kept = kept.iter().any(|chair| chair.person() == Some(by.person));
+        if !is_kept && kept.len() == usize::from(about.max_seats) {
+            return Err(Refusal::NoFreeSeat);
+        }
+        self.pick(by, kind)?;
+        if self.ledger.chair_of(by.person).is_none() {
+            let seat = self.empty_seat(None)?;
+            self.change(Some(by), Change::Sat { person: by.person, seat })?;
+        }
+        while self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty).count() < usize::from(seats) {
+            self.add_bot(by, None, level)?;
+        }
+        self.start(by)
+    }
+
+    pub(super) fn must_not_be_playing(&self) -> Result<(), Refusal> {
+        match self.ledger.stage {
+            Stage::Playing(_) => Err(Refusal::Playing),
+            Stage::Gathering | Stage::Over(_) => Ok(()),
+        }
+    }
+
+    /// The seat asked for, or the first one, if it is free.
+    pub(super) fn empty_seat(&self, seat: Option<Seat>) -> Result<Seat, Refusal> {
+        let Some(seat) = seat else { return self.ledger.free_chair().ok_or(Refusal::NoFreeSeat) };
+        match self.ledger.chairs.get(seat.index()) {
+            None => Err(Refusal::NoSuchSeat),
+            Some(Chair::Empty) => Ok(seat),
+            Some(Chair::Person { .. } | Chair::Bot { .. }) => Err(Refusal::SeatTaken),
+        }
+    }
+
+    /// Seats all who are present and have not chosen to watch, while there are
+    /// seats in the next game: free ones first, then those of people long gone.
+    pub(super) fn seat_everyone(&mut self) {
+        while let Some(person) = self.first_in_line()
+            && let Some(seat) = self.ledger.free_chair().or_else(|| self.forsaken_chair())
+        {
+            self.must(Change::Sat { person, seat });
+        }
+    }
+
+    /// Who is here, wants to play the next game and has no seat in it.
+    pub(super) fn first_in_line(&self) -> Option<PersonId> {
+        let mut waiting = self.ledger.persons().filter(|(_, person)| !person.watches && !person.blocked);
+        let waits = |id| self.company.is_present(id) && self.ledger.chair_of(id).is_none();
+        waiting.find(|&(id, _)| waits(id)).map(|(id, _)| id)
+    }
+
+    /// Makes a change that no rule can refuse.
+    pub(super) fn must(&mut self, change: Change) {
+        let made = self.change(None, change);
+        debug_assert_eq!(made, Ok(()), "only deals and steps can be refused");
+    }
+}
