@@ -20,5 +20,12 @@ export default defineConfig({
     // The rulebooks live beside the code they bind, outside this folder.
     fs: { allow: ['..'] },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/testSetup.ts'],
+    // A limit against hanging only: tests share the machine with whatever else is busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

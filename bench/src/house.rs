@@ -4,15 +4,18 @@
 use std::{
     error::Error,
     io::{BufRead as _, BufReader},
-    net::SocketAddr,
-    path::PathBuf,
+    net::{Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
 
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
+
+/// Where everyone comes from, unless something else is said.
+pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
 
 /// Why a measurement could not be taken.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
@@ -34,20 +37,33 @@ impl House {
         Self::open_on(empty_folder())
     }
 
+    /// Starts it with the limits that everyone has, and these packs on its shelf.
+    pub(crate) fn open_to_strangers(packs: &[(&str, String)]) -> Result<Self, Failure> {
+        let data = empty_folder();
+        std::fs::create_dir_all(data.join("packs"))?;
+        for (name, text) in packs {
+            std::fs::write(data.join("packs").join(format!("{name}.txt")), text)?;
+        }
+        Self::start(Self::server(&data)?, data)
+    }
+
     /// Starts it on a folder, which is gone with it.
     pub(crate) fn open_on(data: PathBuf) -> Result<Self, Failure> {
+        let most = u32::MAX.to_string();
+        let mut server = Self::server(&data)?;
+        server.args(["--rooms-per-address", &most, "--sockets-per-address", &most]);
+        Self::start(server, data)
+    }
+
+    /// The server, on loopback and on any port.
+    fn server(data: &Path) -> Result<Command, Failure> {
         let binary = std::env::current_exe()?.with_file_name(format!("dodo{}", std::env::consts::EXE_SUFFIX));
         if !binary.exists() {
             return Err("build the server first: cargo build --release -p dodo".into());
         }
-        let most = u32::MAX.to_string();
         let mut server = Command::new(binary);
-        server
-            .args(["serve", "--host", "127.0.0.1", "--port", "0", "--log", "error"])
-            .args(["--rooms-per-address", &most, "--sockets-per-address", &most])
-            .arg("--data")
-            .arg(&data);
-        Self::start(server, data)
+        server.args(["serve", "--host", "127.0.0.1", "--port", "0", "--log", "error", "--data"]).arg(data);
+        Ok(server)
     }
 
     /// Starts the yardstick: this very binary, in a process of its own.
@@ -99,10 +115,24 @@ pub(crate) fn empty_folder() -> PathBuf {
 }
 
 impl Door {
+    /// A connection from an address of this machine's own.
+    pub(crate) async fn connect_from(self, from: Ipv4Addr) -> Result<TcpStream, Failure> {
+        let socket = TcpSocket::new_v4()?;
+        if from != HERE {
+            socket.bind(SocketAddr::from((from, 0)))?;
+        }
+        Ok(socket.connect(self.0).await?)
+    }
+
     /// A plain HTTP request; gives the body.
     pub(crate) async fn http(self, method: &str, path: &str) -> Result<String, Failure> {
+        self.http_from(HERE, method, path).await
+    }
+
+    /// The same from an address of this machine's own.
+    pub(crate) async fn http_from(self, from: Ipv4Addr, method: &str, path: &str) -> Result<String, Failure> {
         let Self(host) = self;
-        let mut stream = TcpStream::connect(host).await?;
+        let mut stream = self.connect_from(from).await?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         );

@@ -2,6 +2,7 @@
 //! slow day could fail. `cargo run --release -p bench -- claims` runs one.
 
 mod claims;
+mod flood;
 mod history;
 mod house;
 mod idle;
@@ -22,6 +23,7 @@ const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play do
      bench ink [ROOMS] [SECONDS]     six at a table draw
      bench claims [ROOMS] [RACES]    eight at a table claim at once
      bench idle [SOCKETS]            people are there and do nothing
+     bench flood [SECONDS] [RISING]  one address does its worst while others play
      bench history [STROKES] [SECONDS]  tables play beside a room with a long past
      bench start [ROOMS]             a server starts, and again after a power cut
      bench rules                     every game at random";
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
         Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
         Some("history") => history::history(number(&arguments, 1, 200_000), number(&arguments, 2, 20)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),
+        Some("flood") => flood::flood(number(&arguments, 1, 20), number(&arguments, 2, 45)),
+        Some("flooders") => flood::flooders(arguments.get(1).map(String::as_str)),
         Some("rules") => rules::rules(),
         Some("yardstick") => yardstick::serve(arguments.get(1).map(String::as_str), say),
         Some(_) | None => Err(USAGE.into()),

@@ -1,10 +1,12 @@
 //! People who sit down together: a room, its host, its guests and a game.
 
+use std::net::Ipv4Addr;
+
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::{
-    house::{Door, Failure},
+    house::{Door, Failure, HERE},
     person::Person,
 };
 
@@ -58,7 +60,12 @@ impl Party {
 
 /// Opens a room; gives its code and its host's token.
 pub(crate) async fn open(door: Door) -> Result<(String, String), Failure> {
-    let opened: Value = serde_json::from_str(&door.http("POST", "/api/rooms").await?)?;
+    open_from(HERE, door).await
+}
+
+/// The same from an address of this machine's own.
+pub(crate) async fn open_from(from: Ipv4Addr, door: Door) -> Result<(String, String), Failure> {
+    let opened: Value = serde_json::from_str(&door.http_from(from, "POST", "/api/rooms").await?)?;
     let (Some(code), Some(token)) = (opened["code"].as_str(), opened["token"].as_str()) else {
         return Err("no room was opened".into());
     };

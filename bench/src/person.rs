@@ -1,12 +1,14 @@
 //! Someone on a real socket.
 
+use std::net::Ipv4Addr;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use rooms::wire::follow;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, tungstenite::Message};
 
-use crate::house::{Door, Failure};
+use crate::house::{Door, Failure, HERE};
 
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -18,9 +20,21 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    pub(crate) async fn join(Door(address): Door, code: &str, token: Option<&str>) -> Result<Self, Failure> {
+    pub(crate) async fn join(door: Door, code: &str, token: Option<&str>) -> Result<Self, Failure> {
+        Self::join_from(HERE, door, code, token).await
+    }
+
+    /// Comes from an address of this machine's own.
+    pub(crate) async fn join_from(
+        from: Ipv4Addr,
+        door: Door,
+        code: &str,
+        token: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let Door(address) = door;
+        let stream = MaybeTlsStream::Plain(door.connect_from(from).await?);
         let url = format!("ws://{address}/api/rooms/{code}/socket");
-        let (socket, _) = connect_async(url).await?;
+        let (socket, _) = client_async(url, stream).await?;
         let mut person = Self { socket, next_id: 1, seen: Value::Null };
         let hello = match token {
             Some(token) => json!({ "type": "hello", "name": "Host", "token": token }),

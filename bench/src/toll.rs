@@ -30,6 +30,13 @@ pub(crate) fn resident_bytes(process: u32) -> Result<f64, Failure> {
     Ok(kibibytes.ok_or("this machine keeps no accounts of memory")? * KIB)
 }
 
+/// Threads that a process has.
+pub(crate) fn threads(process: u32) -> Result<usize, Failure> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("Threads:"));
+    Ok(line.and_then(|line| line.trim().parse().ok()).ok_or("this machine keeps no accounts of threads")?)
+}
+
 /// Files and sockets that this process may have open.
 pub(crate) fn descriptors() -> Result<usize, Failure> {
     let limits = fs::read_to_string("/proc/self/limits")?;

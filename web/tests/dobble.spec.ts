@@ -30,8 +30,6 @@ async function three(browser: Browser, server: Server, mini: string): Promise<[S
 }
 
 test.describe('three people, one of them far away,', () => {
-  test.setTimeout(240_000)
-
   for (const mini of ['The Tower', 'The Well', 'The Hot Potato', 'The Poisoned Gift', 'The Triplet']) {
     test(`play ${mini} to its end`, async ({ browser, server }) => {
       const seekers = await three(browser, server, mini)
@@ -47,7 +45,6 @@ test.describe('three people, one of them far away,', () => {
 })
 
 test('the warm-up needs no more than two cards and an eye', async ({ browser, server }) => {
-  test.setTimeout(120_000)
   const ana = await visitor(browser, phone)
   const ben = await visitor(browser)
   const code = await table(ana, server, 'Warm-up')

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import config from '../playwright.config'
 import { desk, host, join, phone, visitor, wall } from './people'
 import { pixelsOf, Sculptor } from './sculptor'
-import { expect as expectNow, type Server, test } from './server'
+import { expect, type Server, test } from './server'
 
 // Dough is drawn by the graphics card, and a machine for tests has none.
 const { launchOptions = {} } = config.use ?? {}
@@ -12,9 +12,6 @@ test.use({
     args: [...(launchOptions.args ?? []), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   },
 })
-
-/** Software draws the dough of four browsers, and is given its time. */
-const expect = expectNow.configure({ timeout: 30_000 })
 
 /** Blue dough, as it is shaded. */
 const BLUE = 215
@@ -80,8 +77,39 @@ async function askAbout(asker: Sculptor, creator: Sculptor, n: number): Promise<
   await creator.button(/^\W*Yes/).click()
 }
 
+test('a bench keeps its tool, and follows what is done to its dough elsewhere', async ({
+  browser,
+  server,
+}) => {
+  const ana = new Sculptor(await visitor(browser, desk), 'Ana', [])
+  await ana.page.goto(server.url)
+  await ana.button('Play Dohdles! now').click()
+  await ana.page.getByLabel('Or a word of your own').fill('zeppelin')
+  await ana.button('Take it').click()
+  await expect(ana.bench).toBeVisible()
+  const pinch = ana.page.getByRole('radio', { name: 'Pinch' })
+  await pinch.check({ force: true })
+  /** Pulls, and waits until this page has heard of it. */
+  const pull = async (who: Sculptor, x: number, y: number) => {
+    const told = () => ana.frames.filter((frame) => frame.includes('"sculpted"')).length
+    const before = told()
+    await who.pull(x, y)
+    await expect.poll(told).toBeGreaterThan(before)
+  }
+  await pull(ana, 70, -60)
+  await pull(ana, -70, -60)
+  await expect(pinch).toBeChecked()
+
+  const tab = new Sculptor(await ana.page.context().newPage(), 'Ana', [])
+  await tab.page.goto(ana.page.url())
+  await expect(tab.bench).toBeVisible()
+  const before = await ana.bench.screenshot()
+  await pull(tab, 0, -90)
+  await expect.poll(async () => (await ana.bench.screenshot()).equals(before)).toBe(false)
+})
+
 test.describe('three people', () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
 
   test('knead, ask, spell, and reach for the funnel at once', async ({ browser, server }) => {
     const [ana, ben, cleo, code] = await three(browser, server)
@@ -179,7 +207,7 @@ test.describe('three people', () => {
     }
     await ben.button('Watch it being made').click()
     await expect(ben.button('Show it finished')).toBeVisible()
-    await expect(ben.button('Watch it being made')).toBeVisible({ timeout: 30_000 })
+    await expect(ben.button('Watch it being made')).toBeVisible()
     const download = ben.page.waitForEvent('download')
     await ben.button('STL to print').click()
     expect((await download).suggestedFilename()).toBe('vulture.stl')

@@ -69,7 +69,7 @@ export class Doodler {
   /** Waits for a round of this kind to begin: the veil before it lifts by itself. */
   async begin(kind: 'drawing' | 'guessing'): Promise<void> {
     const round = this.page.getByText(new RegExp(`^Round \\d of 6 · ${kind}`))
-    await expect(round).toBeVisible({ timeout: 20_000 })
+    await expect(round).toBeVisible()
   }
 
   /** As the host: ends the round under way. To skip the veil too might end the round behind it. */

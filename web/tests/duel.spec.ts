@@ -58,7 +58,7 @@ test('a killed server comes back with everything, and everyone by themselves', a
   await expect(first.page.getByText(/Your seat is kept/)).toBeVisible()
   await server.start()
 
-  await expect(first.page.getByText(/Your seat is kept/)).toBeHidden({ timeout: 20_000 })
+  await expect(first.page.getByText(/Your seat is kept/)).toBeHidden()
   await expect(first.rows()).toHaveCount(1)
   await first.effort(1)
   await expect(first.rows()).toHaveCount(2)

@@ -90,9 +90,7 @@ test('the coach is seen over a drawing that is aimed at on a phone', async ({ br
   const doodler = new Doodler(page)
   await doodler.begin('drawing')
   await tv.goto(new URL(`tv/${page.url().slice(-5)}`, server.url).href)
-  await expect
-    .poll(() => inkOn(tv.locator('main')), { message: 'a bot draws', timeout: 30_000 })
-    .toBeGreaterThan(300)
+  await expect.poll(() => inkOn(tv.locator('main')), { message: 'a bot draws' }).toBeGreaterThan(300)
   await doodler.skipTo('guessing')
 
   const drawings = page.getByRole('list', { name: 'Drawings to guess' })

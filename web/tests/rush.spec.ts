@@ -4,8 +4,6 @@ import { Doodler, inkOn, listen, swipe, toucher } from './doodler'
 import { host, join, phone, visitor, wall } from './people'
 import { type Server, expect, test } from './server'
 
-test.setTimeout(120_000)
-
 /** Ana hosts a table of Doodle Rush, Ben and Cleo join, and the cards are dealt. */
 async function deal(
   pages: readonly [Page, Page, Page],

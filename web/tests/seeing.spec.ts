@@ -6,7 +6,6 @@ import { Doodler } from './doodler'
 import { phone, visitor } from './people'
 import { type Server, expect, test } from './server'
 
-test.setTimeout(240_000)
 // Every room deals once, and some seventy are dealt in.
 test.use({ serverOptions: ['--rooms-per-address', '1000'] })
 

@@ -46,7 +46,7 @@ export class Server {
   }
 
   async #answers(): Promise<void> {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 2400; tries++) {
       const answer = await fetch(new URL('healthz', this.url)).catch(() => null)
       if (answer?.ok === true) return
       await new Promise((resolve) => setTimeout(resolve, 25))

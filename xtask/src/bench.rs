@@ -18,6 +18,7 @@ const SCALES: [&[&str]; 8] = [
     &["idle", "20000"],
     &["history", "200000", "20"],
     &["start", "1000"],
+    &["flood", "20"],
     &["rules"],
 ];
 

@@ -15,7 +15,10 @@ mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{
+    ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind,
+    parser::ValueSource,
+};
 
 /// A game-night server: tabletop games in everyone's browser.
 #[derive(Debug, Parser)]
@@ -50,7 +53,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let matches = Arguments::command().get_matches();
+    if let Some(error) = misplaced(&matches) {
+        error.exit();
+    }
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let outcome = match arguments.command {
         None => serve::serve(&arguments.serve),
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
@@ -72,7 +79,41 @@ fn main() -> ExitCode {
     }
 }
 
+/// Options of `serve` before another word would silently do nothing: a server
+/// meant for this machine would be open to the whole network.
+fn misplaced(matches: &ArgMatches) -> Option<clap::Error> {
+    let (word, _) = matches.subcommand()?;
+    let mut command = Arguments::command();
+    let given = |argument: &&clap::Arg| {
+        matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let option = command.get_arguments().find(given)?.get_long()?.to_owned();
+    let sentence = format!("--{option} belongs behind `serve`, not before `{word}`");
+    Some(command.error(ErrorKind::ArgumentConflict, sentence))
+}
+
 #[expect(clippy::print_stderr, reason = "this is the one place that speaks to the terminal about failures")]
 fn complain(error: &dyn std::error::Error) {
     eprintln!("dodo: {error}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(line: &str) -> Option<String> {
+        let matches = Arguments::command().get_matches_from(line.split(' '));
+        misplaced(&matches).map(|error| error.to_string())
+    }
+
+    #[test]
+    fn no_option_is_silently_passed_over() {
+        for line in ["dodo --host 127.0.0.1 --port 7410 serve", "dodo --port 7410 sim duel"] {
+            assert!(complaint(line).is_some_and(|said| said.contains("belongs behind `serve`")), "{line}");
+        }
+        for line in ["dodo", "dodo serve", "dodo --host 127.0.0.1", "dodo serve --host 127.0.0.1 --port 7410"]
+        {
+            assert_eq!(complaint(line), None, "{line}");
+        }
+    }
 }

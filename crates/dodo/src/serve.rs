@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, SqliteJournal, has_client, local_address};
+use server::{Config, Resource, SqliteJournal, blocking_threads, has_client, local_address};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -51,7 +51,8 @@ pub(crate) struct ServeArguments {
     /// Rooms one address may open in a row before it must wait.
     #[arg(long, env = "DODO_ROOMS_PER_ADDRESS", default_value_t = 20)]
     rooms_per_address: u32,
-    /// Connections one address may have.
+    /// Sockets one address may have; with more than 200, it may have as many
+    /// times more of what its people share.
     #[arg(long, env = "DODO_SOCKETS_PER_ADDRESS", default_value_t = 200)]
     sockets_per_address: u32,
     /// Days a deserted room is kept.
@@ -69,7 +70,8 @@ pub(crate) struct ServeArguments {
 pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
     start_log(&arguments.log, arguments.log_json)?;
     let config = config(arguments)?;
-    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut runtime = runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(blocking_threads()).build()?;
     runtime.block_on(async {
         let address = SocketAddr::new(arguments.host, arguments.port);
         let listener = TcpListener::bind(address)
@@ -90,17 +92,17 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
     let mut config = Config {
         data: arguments.data.clone(),
         base_path: base_path(&arguments.base_path)?,
-        public_url: arguments.public_url.clone(),
-        origins: arguments.origins.clone(),
+        public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
+        origins: arguments.origins.iter().map(|url| origin(url)).collect::<Result<_, _>>()?,
         trusted_proxies: arguments.trusted_proxies.clone(),
-        metrics_token: arguments.metrics_token.clone(),
-        forget_after: Duration::from_secs(arguments.keep_days.saturating_mul(24 * 3600)),
+        metrics_token: arguments.metrics_token.as_deref().map(metrics_token).transpose()?,
+        forget_after: forget_after(arguments.keep_days)?,
         ..Config::default()
     };
     config.rooms.away_ms = arguments.away_seconds.saturating_mul(1000);
     config.limits.rooms = arguments.max_rooms;
-    config.limits.rooms_burst = arguments.rooms_per_address;
-    config.limits.sockets_per_address = arguments.sockets_per_address;
+    config.allowances[Resource::Room].burst = arguments.rooms_per_address;
+    config.allowances.let_in(arguments.sockets_per_address);
     Ok(config)
 }
 
@@ -115,10 +117,63 @@ fn base_path(path: &str) -> Result<String, String> {
     Ok(if inner.is_empty() { "/".into() } else { format!("/{inner}/") })
 }
 
+/// An address with nothing but `http` or `https`, a host and perhaps a port
+/// before its path: the scheme, and all behind it.
+fn parts_of<'a>(option: &str, url: &'a str) -> Result<(&'a str, &'a str), String> {
+    let wrong = |why: &str| Err(format!("{option} {url:?} {why}"));
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    if !matches!(scheme, "http" | "https") {
+        return wrong("does not begin with http:// or https://");
+    }
+    let host = rest.split('/').next().unwrap_or_default();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '[' | ']');
+    if host.is_empty() || !host.chars().all(is_plain) {
+        return wrong("does not name a host");
+    }
+    if rest.chars().any(|c| c.is_whitespace() || c.is_control() || matches!(c, '"' | '<' | '>' | '?' | '#')) {
+        return wrong("has letters that do not belong in an address");
+    }
+    Ok((scheme, rest))
+}
+
+/// What links and QR codes show.
+fn public_url(url: &str) -> Result<String, String> {
+    parts_of("--public-url", url).map(|_| url.to_owned())
+}
+
+/// An origin as browsers write it: without a path, and without the port that
+/// goes without saying.
+fn origin(url: &str) -> Result<String, String> {
+    let (scheme, rest) = parts_of("--origin", url)?;
+    let host = rest.trim_end_matches('/').to_ascii_lowercase();
+    if host.contains('/') {
+        return Err(format!(
+            "--origin {url:?} has a path: only https://host or https://host:port is compared"
+        ));
+    }
+    let usual_port = if scheme == "http" { ":80" } else { ":443" };
+    Ok(format!("{scheme}://{}", host.strip_suffix(usual_port).unwrap_or(&host)))
+}
+
+fn metrics_token(token: &str) -> Result<String, String> {
+    if token.trim().is_empty() {
+        return Err("--metrics-token is empty: leave it out, or /metrics answers nobody".into());
+    }
+    Ok(token.to_owned())
+}
+
+fn forget_after(days: u64) -> Result<Duration, String> {
+    if days == 0 {
+        return Err("--keep-days 0 would erase every room at once: give at least 1".into());
+    }
+    Ok(Duration::from_secs(days.saturating_mul(24 * 3600)))
+}
+
 fn start_log(filter: &str, json: bool) -> Result<(), Box<dyn Error>> {
     let targets: Targets = filter.parse()?;
     let registry = tracing_subscriber::registry().with(targets);
-    let layer = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let has_colours = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let layer = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(has_colours);
     if json {
         registry.with(layer.json()).init();
     } else {
@@ -194,5 +249,42 @@ mod tests {
         let line = Line::parse_from(["dodo", "--keep-days", &most, "--away-seconds", &most]);
         let config = config(&line.serve).unwrap();
         assert_eq!((config.forget_after, config.rooms.away_ms), (Duration::from_secs(u64::MAX), u64::MAX));
+    }
+
+    fn config_of(arguments: &[&str]) -> Result<Config, String> {
+        config(&Line::parse_from(["dodo"].iter().chain(arguments)).serve)
+    }
+
+    #[test]
+    fn an_origin_is_compared_as_browsers_write_it() {
+        for (given, kept) in [
+            ("https://x.example/", "https://x.example"),
+            ("https://X.example", "https://x.example"),
+            ("https://x.example:443/", "https://x.example"),
+            ("http://x.example:80", "http://x.example"),
+            ("http://x.example:443", "http://x.example:443"),
+            ("http://[::1]:7360", "http://[::1]:7360"),
+        ] {
+            assert_eq!(config_of(&["--origin", given]).unwrap().origins, [kept], "{given}");
+        }
+    }
+
+    #[test]
+    fn what_would_do_harm_or_nothing_is_refused_with_a_sentence() {
+        for (arguments, why) in [
+            (["--keep-days", "0"], "erase every room"),
+            (["--metrics-token", ""], "is empty"),
+            (["--metrics-token", " "], "is empty"),
+            (["--public-url", "javascript:alert(1)"], "http:// or https://"),
+            (["--public-url", "games.example"], "http:// or https://"),
+            (["--public-url", "https:///dodo/"], "does not name a host"),
+            (["--public-url", "https://me@games.example/"], "does not name a host"),
+            (["--public-url", "https://games.example/<b>"], "letters"),
+            (["--origin", "games.example"], "http:// or https://"),
+            (["--origin", "https://games.example/dodo/"], "has a path"),
+        ] {
+            let refused = config_of(&arguments).unwrap_err();
+            assert!(refused.contains(why) && refused.starts_with(arguments[0]), "{arguments:?}: {refused}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! The front door: takes connections in, and does not let them loiter. Who has
-//! not said in time what they want is shown out.
+//! not said in time what they want is shown out, and so is who does not take
+//! the answer.
 
-use std::{net::SocketAddr, pin::pin, time::Duration};
+use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, extract::ConnectInfo};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -14,7 +15,7 @@ use tokio::{
 };
 use tower_service::Service as _;
 
-use crate::{metrics::Metrics, run::Shared};
+use crate::{config::Config, governor::Governor, metrics::Metrics, run::Shared, wire::Wire};
 
 /// How long the door stays shut when the system has no connections left to give.
 const NO_MORE: Duration = Duration::from_millis(200);
@@ -22,18 +23,29 @@ const NO_MORE: Duration = Duration::from_millis(200);
 /// What is read of a request before it is refused as too long.
 const MOST_BYTES: usize = 32 * 1024;
 
+/// What those hear for whom there is no connection left. They have not been
+/// listened to, so they may not hear it.
+const TURNED_AWAY: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
 /// Answers on `listener` until the server stops, and ends when the last request
 /// is answered. Connections that became sockets are no longer its business.
 pub(crate) async fn serve(listener: TcpListener, app: Router, shared: &Shared) {
     let mut stop = shared.stopping();
     let mut connections = JoinSet::new();
+    let door = Door {
+        config: shared.config.clone(),
+        governor: shared.governor.clone(),
+        metrics: shared.metrics.clone(),
+        app,
+    };
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    let within = shared.config.limits.request_within;
-                    let connection = Connection { stop: shared.stopping(), metrics: shared.metrics.clone(), within };
-                    connections.spawn(connection.answer(stream, peer, app.clone()));
+                    if let Some(wire) = door.take_in(stream, peer) {
+                        connections.spawn(door.clone().answer(wire, peer, shared.stopping()));
+                    }
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be taken");
@@ -48,29 +60,49 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, shared: &Shared) {
     while connections.join_next().await.is_some() {}
 }
 
-struct Connection {
-    stop: watch::Receiver<bool>,
+#[derive(Clone)]
+struct Door {
+    config: Arc<Config>,
+    governor: Arc<Governor>,
     metrics: Metrics,
-    within: Duration,
+    app: Router,
 }
 
-impl Connection {
-    async fn answer(mut self, stream: TcpStream, peer: SocketAddr, app: Router) {
+impl Door {
+    /// Takes a connection in, unless there are too many already.
+    fn take_in(&self, stream: TcpStream, peer: SocketAddr) -> Option<Wire> {
+        let address = peer.ip().to_canonical();
+        // Everyone behind a proxy comes from its address.
+        let counted = Some(address).filter(|address| !self.config.trusted_proxies.contains(address));
+        let Ok(held) = self.governor.hold_connection(counted) else {
+            // Whoever cannot be told at once is not waited for.
+            stream.try_write(TURNED_AWAY).ok();
+            return None;
+        };
         // Frames are small and wanted at once; without this each may wait for
         // the one before it to be acknowledged.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
         }
+        Some(Wire::new(stream, self.config.limits.answer_within, self.metrics.clone(), held))
+    }
+
+    async fn answer(self, wire: Wire, peer: SocketAddr, mut stop: watch::Receiver<bool>) {
+        let (app, meter) = (self.app, wire.meter());
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(meter.clone());
             app.clone().call(request)
         });
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(self.within).max_buf_size(MOST_BYTES);
-        let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
+        let within = self.config.limits.request_within;
+        http.timer(TokioTimer::new()).header_read_timeout(within).max_buf_size(MOST_BYTES);
+        let mut connection = pin!(http.serve_connection(TokioIo::new(wire), service).with_upgrades());
+        // hyper-util's `GracefulShutdown` does not take connections of HTTP/1 that
+        // may be upgraded, so this is done here.
         let answered = tokio::select! {
             answered = &mut connection => answered,
-            _ = self.stop.changed() => {
+            _ = stop.changed() => {
                 connection.as_mut().graceful_shutdown();
                 connection.await
             }

@@ -7,6 +7,8 @@ use axum::{
 };
 use serde::Serialize;
 
+use crate::governor::OverBudget;
+
 /// Why a page or a room was not given, in a shape clients can look up.
 pub(crate) struct ApiError(StatusCode, &'static str, &'static str);
 
@@ -37,34 +39,31 @@ pub(crate) const NO_SUCH_SEAT: ApiError =
     ApiError(StatusCode::NOT_FOUND, "no_such_seat", "there was no such seat in this game");
 pub(crate) const NO_SUCH_REEL: ApiError =
     ApiError(StatusCode::NOT_FOUND, "no_such_reel", "this game has no such reel");
-pub(crate) const TOO_MANY_SHOWS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_shows", "that was much to show: wait a little");
 pub(crate) const NOT_SAVED: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
 pub(crate) const SERVER_FULL: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
-pub(crate) const TOO_MANY_ROOMS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_rooms", "you have opened many rooms: wait a little");
-pub(crate) const TOO_MANY_GUESSES: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_guesses", "those were many wrong codes: wait a little");
-pub(crate) const TOO_MANY_READINGS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_readings", "you have read many games: wait a little");
-pub(crate) const TOO_MANY_SOCKETS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_sockets", "too many connections from your address");
 pub(crate) const WRONG_ORIGIN: ApiError =
     ApiError(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
+pub(crate) const WRONG_HOST: ApiError = ApiError(
+    StatusCode::MISDIRECTED_REQUEST,
+    "wrong_host",
+    "this server does not go by this name: start it with --public-url or --origin if it should",
+);
+pub(crate) const BAD_HOST: ApiError =
+    ApiError(StatusCode::BAD_REQUEST, "bad_host", "a request names one host");
+pub(crate) const CROSS_SITE: ApiError =
+    ApiError(StatusCode::FORBIDDEN, "cross_site", "this is not for pages of other sites");
+pub(crate) const NO_SUCH_METHOD: ApiError =
+    ApiError(StatusCode::METHOD_NOT_ALLOWED, "no_such_method", "pages can only be read");
 pub(crate) const BAD_LINK: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_link", "this link does not fit a QR code");
 pub(crate) const BAD_RECORD: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_record", "a record has 2 to 6 seats and the lines of one game");
 pub(crate) const BAD_DRAWING: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_drawing", "a drawing is strokes of at most 4000 points in all");
-pub(crate) const TOO_MANY_LOOKS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_looks", "that was much to look at: wait a little");
 pub(crate) const BAD_DECK: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_deck", "a deck has a theme, symbols a card and a number");
-pub(crate) const TOO_MANY_DECKS: ApiError =
-    ApiError(StatusCode::TOO_MANY_REQUESTS, "too_many_decks", "those were many decks: wait a little");
 pub(crate) const TOO_BUSY: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "too_busy", "the server is busy just now: ask again");
 pub(crate) const TOO_SLOW: ApiError =
@@ -76,6 +75,13 @@ impl ApiError {
     /// A deck that the rules of Dobble do not have, by the name of the reason.
     pub(crate) fn no_deck(code: &'static str) -> Self {
         Self(StatusCode::BAD_REQUEST, code, "there is no such deck")
+    }
+}
+
+impl From<OverBudget> for ApiError {
+    fn from(refusal: OverBudget) -> Self {
+        let row = refusal.row();
+        Self(row.status, row.code, row.text)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     http::{
         HeaderMap, HeaderValue, StatusCode,
         header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY},
@@ -24,7 +24,7 @@ const UNCHANGING: &str = "assets/";
 
 /// A file of the client.
 struct File {
-    bytes: Cow<'static, [u8]>,
+    bytes: Bytes,
     digest: [u8; 32],
     kind: String,
 }
@@ -57,7 +57,17 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
 fn embedded(path: &str) -> Option<File> {
     let file = Dist::get(path)?;
     let (digest, kind) = (file.metadata.sha256_hash(), file.metadata.mimetype().to_owned());
-    Some(File { bytes: file.data, digest, kind })
+    Some(File { bytes: borrowed(file.data), digest, kind })
+}
+
+/// What is built in is read where it lies: however many download it, and
+/// however slowly, it is not copied. Only a build for trying things out reads
+/// the file from its folder.
+fn borrowed(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    }
 }
 
 fn answer(find: impl Fn(&str) -> Option<File>, path: &str, headers: &HeaderMap) -> Option<Response> {
@@ -76,7 +86,7 @@ fn answer(find: impl Fn(&str) -> Option<File>, path: &str, headers: &HeaderMap) 
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Response::new(Body::from(file.bytes.into_owned()))
+        Response::new(Body::from(file.bytes))
     };
     let out = response.headers_mut();
     let forever = path.starts_with(UNCHANGING);
@@ -131,7 +141,7 @@ mod tests {
         };
         let mut digest = [0; 32];
         digest[..2].copy_from_slice(&bytes[..2]);
-        Some(File { bytes: Cow::Borrowed(bytes), digest, kind: kind.into() })
+        Some(File { bytes: Bytes::from_static(bytes), digest, kind: kind.into() })
     }
 
     fn get(path: &str, headers: &[(HeaderName, &str)]) -> Option<Response> {
@@ -184,6 +194,15 @@ mod tests {
         };
         assert_ne!(tag_of("br"), tag_of("gzip"));
         assert_ne!(tag_of("br"), tag_of(""));
+    }
+
+    #[tokio::test]
+    async fn what_is_built_in_is_not_copied_for_anyone() {
+        let embedded: &'static [u8] = b"as it lies in the binary";
+        let bytes = borrowed(Cow::Borrowed(embedded));
+        assert_eq!(bytes.as_ptr(), embedded.as_ptr());
+        let sent = axum::body::to_bytes(Body::from(bytes), 1_000).await.unwrap();
+        assert_eq!(sent.as_ptr(), embedded.as_ptr());
     }
 
     #[test]

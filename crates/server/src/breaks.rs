@@ -41,7 +41,8 @@ impl Visitor {
         let (sender, queue) = mpsc::channel(64);
         let room = house.directory.find(house, code).await.expect("there is such a room");
         let line = house.next_line();
-        assert!(room.run(Command::Connect(line, sender)).await, "the room takes nobody in");
+        let budget = house.governor.line([127, 0, 0, 1].into(), code);
+        assert!(room.run(Command::Connect(line, sender, budget.kept)).await, "the room takes nobody in");
         Self { line, room, queue }
     }
 

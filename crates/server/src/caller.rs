@@ -7,31 +7,42 @@ use std::{
 };
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts},
-    http::request::Parts,
+    extract::{ConnectInfo, FromRef, FromRequestParts},
+    http::{Extensions, HeaderMap, request::Parts},
 };
 
-use crate::run::Shared;
+use crate::config::Config;
 
 /// Where a request comes from, as far as the proxies we trust can tell.
 pub(crate) struct Caller(pub(crate) IpAddr);
 
-impl FromRequestParts<Arc<Shared>> for Caller {
+impl<S> FromRequestParts<S> for Caller
+where
+    S: Send + Sync,
+    Arc<Config>: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Self, Self::Rejection> {
-        let peer = peer(parts);
-        let is_proxy = shared.config.trusted_proxies.contains(&peer);
-        let lines = parts.headers.get_all("x-forwarded-for");
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        Ok(Self::of(&parts.headers, peer(&parts.extensions), &Arc::<Config>::from_ref(state)))
+    }
+}
+
+impl Caller {
+    /// Who asks, when `peer` brings these headers.
+    pub(crate) fn of(headers: &HeaderMap, peer: IpAddr, config: &Config) -> Self {
+        let is_proxy = config.trusted_proxies.contains(&peer);
+        let lines = headers.get_all("x-forwarded-for");
         let forwarded = lines.iter().next_back().filter(|_| is_proxy);
         // The last entry of the last line is the one our own proxy wrote; those
         // before it are hearsay.
         let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        Ok(Self(last.unwrap_or(peer)))
+        Self(last.unwrap_or(peer))
     }
 }
 
-fn peer(parts: &Parts) -> IpAddr {
-    let info = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+/// The address at the other end of the connection.
+pub(crate) fn peer(extensions: &Extensions) -> IpAddr {
+    let info = extensions.get::<ConnectInfo<SocketAddr>>();
     info.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(address)| address.ip().to_canonical())
 }

@@ -2,6 +2,8 @@
 
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
+use crate::governor::Allowances;
+
 /// What an operator may choose; the defaults suit a game night.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -20,8 +22,10 @@ pub struct Config {
     pub metrics_token: Option<String>,
     /// What rooms may hold, and how long they wait for people.
     pub rooms: rooms::Limits,
-    /// How much one address, and everyone together, may ask for.
+    /// What there is room and time for, whoever asks.
     pub limits: Limits,
+    /// How much one person, one room and one address may ask for.
+    pub allowances: Allowances,
     /// How long a deserted room stays in memory.
     pub sleep_after: Duration,
     /// How long a room that could not be opened is left alone before it is tried again.
@@ -32,62 +36,25 @@ pub struct Config {
     pub ping_every: Duration,
 }
 
-/// How much one address, and everyone together, may ask for.
+/// What there is room and time for, whoever asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Rooms kept, by all addresses together.
     pub rooms: usize,
-    /// Rooms opened by one address: so many at once.
-    pub rooms_burst: u32,
-    /// And then one every so often.
-    pub room_every: Duration,
-    /// Connections of one address.
-    pub sockets_per_address: u32,
-    /// Connections of all addresses together.
+    /// Connections of all addresses together; fewer if the system gives fewer
+    /// descriptors.
+    pub connections: u32,
+    /// Sockets of all addresses together.
     pub sockets: u32,
-    /// Wrong room codes tried by one address: so many at once.
-    pub guesses_burst: u32,
-    /// And then one every so often.
-    pub guess_every: Duration,
-    /// Finished games read by one address: so many at once.
-    pub readings_burst: u32,
-    /// And then one every so often.
-    pub reading_every: Duration,
-    /// Drawings looked at for one address: so many at once.
-    pub looks_burst: u32,
-    /// And then one every so often.
-    pub look_every: Duration,
-    /// Decks drawn for one address: so many at once.
-    pub decks_burst: u32,
-    /// And then one every so often.
-    pub deck_every: Duration,
-    /// Reels of finished games shown to one address: so many at once.
-    pub shows_burst: u32,
-    /// And then one every so often.
-    pub show_every: Duration,
     /// How long a connection may take to say what it wants.
     pub request_within: Duration,
+    /// How long an answer may lie unread, but for a moment more for each part
+    /// of it that is read.
+    pub answer_within: Duration,
     /// How long a socket may take to say a hello that the room accepts.
     pub hello_within: Duration,
     /// The largest frame that is read.
     pub frame_bytes: usize,
-    /// Requests of one connection: so many at once.
-    pub asks_burst: u32,
-    /// And then so many a second.
-    pub asks_per_second: u32,
-    /// Strokes of one connection: so many at once.
-    pub strokes_burst: u32,
-    /// And then so many a second.
-    pub strokes_per_second: u32,
-    /// Bytes of one connection: so many at once.
-    pub bytes_burst: u32,
-    /// And then so many a second.
-    pub bytes_per_second: u32,
-    /// Unreadable or over-hasty frames of one connection before it is cut: so
-    /// many at once.
-    pub strikes_burst: u32,
-    /// And then so many a second.
-    pub strikes_per_second: u32,
     /// Frames waiting for one slow reader: enough for what a burst of requests
     /// brings about.
     pub queue: usize,
@@ -106,6 +73,7 @@ impl Default for Config {
             metrics_token: None,
             rooms: rooms::Limits::default(),
             limits: Limits::default(),
+            allowances: Allowances::default(),
             sleep_after: Duration::from_secs(300),
             reopen_after: Duration::from_secs(10),
             forget_after: Duration::from_secs(7 * 24 * 3600),
@@ -118,31 +86,12 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             rooms: 20_000,
-            rooms_burst: 20,
-            room_every: Duration::from_secs(5),
-            sockets_per_address: 200,
+            connections: 24_000,
             sockets: 20_000,
-            guesses_burst: 20,
-            guess_every: Duration::from_secs(3),
-            readings_burst: 60,
-            reading_every: Duration::from_secs(1),
-            looks_burst: 30,
-            look_every: Duration::from_millis(250),
-            decks_burst: 30,
-            deck_every: Duration::from_secs(1),
-            shows_burst: 300,
-            show_every: Duration::from_millis(100),
             request_within: Duration::from_secs(20),
+            answer_within: Duration::from_secs(30),
             hello_within: Duration::from_secs(20),
             frame_bytes: 16 * 1024,
-            asks_burst: 60,
-            asks_per_second: 30,
-            strokes_burst: 200,
-            strokes_per_second: 25,
-            bytes_burst: 128 * 1024,
-            bytes_per_second: 32 * 1024,
-            strikes_burst: 50,
-            strikes_per_second: 2,
             queue: 256,
             read_within: Duration::from_secs(15),
         }

@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::{
     entropy,
-    limits::lock,
+    lock::lock,
     room_task::{self, Command, RoomHandle},
     run::Shared,
 };

@@ -2,7 +2,11 @@
 //! game's records are read, and the room they were played in sleeps on. A few
 //! are kept at hand: at the end of a game everyone at the table asks.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    net::IpAddr,
+    num::NonZeroUsize,
+    sync::{Arc, Mutex},
+};
 
 use axum::{
     body::Bytes,
@@ -12,31 +16,30 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use games::Kind;
+use lru::LruCache;
 use rooms::{ReadError, Record, RoomCode, StoredGame, Transcript, TranscriptError, wire::RawJson};
 use tokio::sync::Semaphore;
 
 use crate::{
-    api_error::{
-        ApiError, NO_SUCH_GAME, NOT_OPENED, NOT_OVER, OTHER_RULES, TOO_BUSY, TOO_LONG, TOO_MANY_READINGS,
-    },
-    at_hand::{AtHand, Key},
+    api_error::{ApiError, NO_SUCH_GAME, NOT_OPENED, NOT_OVER, OTHER_RULES, TOO_BUSY, TOO_LONG},
+    app::App,
     caller::Caller,
+    governor::Resource,
+    lock::lock,
+    replay::GameKey,
     routes::look_up,
-    run::Shared,
+    run::{Chore, Shared},
 };
 
 /// How many files are kept at hand, and how many bytes they may have together.
-const FILES: usize = 64;
+const FILES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 const FILE_BYTES: usize = 64 * 1024 * 1024;
-/// How many games are written out at once.
-const WRITING: usize = 1;
-/// How many analyses are kept at hand.
-const ANALYSES: usize = 64;
 
 /// Finished games as files.
 #[derive(Debug)]
 pub(crate) struct Finished {
-    kept: AtHand<File>,
+    kept: Mutex<LruCache<GameKey, Arc<File>>>,
+    /// One turn: of all who ask at the end of a game, one has it written out.
     writing: Semaphore,
 }
 
@@ -48,21 +51,34 @@ struct File {
 
 impl Finished {
     pub(crate) fn new() -> Self {
-        Self { kept: AtHand::new(), writing: Semaphore::new(WRITING) }
+        Self { kept: Mutex::new(LruCache::new(FILES)), writing: Semaphore::new(1) }
+    }
+
+    fn find(&self, game: GameKey) -> Option<Arc<File>> {
+        lock(&self.kept).get(&game).cloned()
+    }
+
+    /// Keeps a file at hand, and puts away what nobody has asked for longest as
+    /// long as there is too much.
+    fn keep(&self, game: GameKey, file: &Arc<File>) {
+        let mut kept = lock(&self.kept);
+        kept.put(game, file.clone());
+        let bytes = |kept: &LruCache<GameKey, Arc<File>>| -> usize {
+            kept.iter().map(|(_, file)| file.json.len()).sum()
+        };
+        while kept.len() > 1 && bytes(&kept) > FILE_BYTES {
+            kept.pop_lru();
+        }
     }
 }
 
-fn is_too_much(kept: &[&File]) -> bool {
-    kept.len() > FILES || kept.iter().map(|file| file.json.len()).sum::<usize>() > FILE_BYTES
-}
-
 /// The game as a file, with its chance laid open.
-pub(crate) fn transcript() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn transcript() -> MethodRouter<App> {
     get(give_transcript)
 }
 
 /// Every decision weighed.
-pub(crate) fn analysis() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn analysis() -> MethodRouter<App> {
     get(give_analysis)
 }
 
@@ -72,7 +88,7 @@ async fn give_transcript(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let (code, key) = name(&shared, address, &code, &game).await?;
-    let file = match shared.finished.kept.find(key) {
+    let file = match shared.finished.find(key) {
         Some(file) => file,
         None => write(&shared, address, key).await?,
     };
@@ -82,19 +98,19 @@ async fn give_transcript(
 }
 
 /// Writes a game out, unless somebody else has just done so.
-async fn write(shared: &Arc<Shared>, address: IpAddr, key: Key) -> Result<Arc<File>, ApiError> {
+async fn write(shared: &Arc<Shared>, address: IpAddr, key: GameKey) -> Result<Arc<File>, ApiError> {
     let _turn = shared.finished.writing.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(file) = shared.finished.kept.find(key) {
+    if let Some(file) = shared.finished.find(key) {
         return Ok(file);
     }
     let records = records_of(shared, address, key).await?;
-    let written = tokio::task::spawn_blocking(move || {
+    let written = shared.chores.run(Chore::Room(key.0), move || {
         let transcript = Transcript::of(&records, key.1).map_err(|why| transcript_error(&why))?;
         let json = serde_json::to_vec(&transcript).map_err(|_| TOO_BUSY)?;
-        Ok(Arc::new(File { kind: transcript.kind, json: json.into() }))
+        Ok::<_, ApiError>(Arc::new(File { kind: transcript.kind, json: json.into() }))
     });
-    let file = written.await.map_err(|_| NO_SUCH_GAME)??;
-    shared.finished.kept.keep(key, &file, is_too_much);
+    let file = written.await.map_err(|_| TOO_BUSY)?.ok_or(NO_SUCH_GAME)??;
+    shared.finished.keep(key, &file);
     Ok(file)
 }
 
@@ -104,7 +120,8 @@ async fn give_analysis(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let (_, key) = name(&shared, address, &code, &game).await?;
-    let analysis = match shared.analyses.find(key) {
+    let known = lock(&shared.analyses).get(&key).cloned();
+    let analysis = match known {
         Some(analysis) => analysis,
         None => study(&shared, address, key).await?,
     };
@@ -112,19 +129,19 @@ async fn give_analysis(
 }
 
 /// Studies a game, unless somebody else has just done so.
-async fn study(shared: &Arc<Shared>, address: IpAddr, key: Key) -> Result<RawJson, ApiError> {
-    // Studying is hard work, and must not keep the bots at other tables waiting.
-    let _turn = shared.studies.acquire().await.map_err(|_| NO_SUCH_GAME)?;
-    if let Some(analysis) = shared.analyses.find(key) {
-        return Ok(analysis);
+async fn study(shared: &Arc<Shared>, address: IpAddr, key: GameKey) -> Result<RawJson, ApiError> {
+    // One turn: of all who ask at the end of a game, one has it studied.
+    let _turn = shared.studying.acquire().await.map_err(|_| TOO_BUSY)?;
+    if let Some(analysis) = lock(&shared.analyses).get(&key) {
+        return Ok(analysis.clone());
     }
     let records = records_of(shared, address, key).await?;
-    let studied = tokio::task::spawn_blocking(move || {
+    let studied = shared.chores.run(Chore::Room(key.0), move || {
         let transcript = Transcript::of(&records, key.1).map_err(|why| transcript_error(&why))?;
         transcript.analyse().map_err(|_| NO_SUCH_GAME)
     });
-    let analysis = studied.await.map_err(|_| NO_SUCH_GAME)??;
-    shared.analyses.keep(key, &analysis, |kept| kept.len() > ANALYSES);
+    let analysis = studied.await.map_err(|_| TOO_BUSY)?.ok_or(NO_SUCH_GAME)??;
+    lock(&shared.analyses).put(key, analysis.clone());
     Ok(analysis)
 }
 
@@ -134,7 +151,7 @@ pub(crate) async fn name(
     address: IpAddr,
     code: &str,
     game: &str,
-) -> Result<(RoomCode, Key), ApiError> {
+) -> Result<(RoomCode, GameKey), ApiError> {
     let (code, room) = look_up(shared, address, code).await?;
     let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
     Ok((code, (room, game)))
@@ -144,12 +161,9 @@ pub(crate) async fn name(
 pub(crate) async fn records_of(
     shared: &Arc<Shared>,
     address: IpAddr,
-    (room, game): Key,
+    (room, game): GameKey,
 ) -> Result<Vec<Record>, ApiError> {
-    if !shared.readings.take(address) {
-        shared.metrics.bad("too_many_readings");
-        return Err(TOO_MANY_READINGS);
-    }
+    shared.governor.take(Resource::Reading, address)?;
     match shared.journal.game(room, game).await {
         Ok(StoredGame::Records(records)) => Ok(records),
         Ok(StoredGame::Unknown) => Err(NO_SUCH_GAME),

@@ -13,6 +13,8 @@ use prometheus_client::{
     registry::Registry,
 };
 
+use crate::health::Health;
+
 /// Everything that is counted. Cheap to clone: all clones count together.
 #[derive(Clone, Debug)]
 pub(crate) struct Metrics {
@@ -21,13 +23,16 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     pub(crate) asks: Counter,
     pub(crate) refusals: Counter,
-    pub(crate) thoughts: Counter,
+    /// How the journal is doing.
+    pub(crate) health: Health,
+    thoughts: Histogram,
     pub(crate) looks: Counter,
     pub(crate) shows: Counter,
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     pub(crate) forgotten: Counter,
     records: Counter,
+    kept_bytes: Counter,
     commits: Histogram,
     asked: Histogram,
     asked_decided: Histogram,
@@ -50,14 +55,15 @@ impl Default for Metrics {
         let sockets = Gauge::default();
         let asks = Counter::default();
         let refusals = Counter::default();
-        let thoughts = Counter::default();
         let looks = Counter::default();
         let shows = Counter::default();
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let forgotten = Counter::default();
         let records = Counter::default();
+        let kept_bytes = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
+        let thoughts = Histogram::new(exponential_buckets(0.001, 2.0, 12));
         let times = || Histogram::new(exponential_buckets(0.0001, 1.5, 24));
         let (asked, asked_decided) = (times(), times());
         let (woken, woken_decided) = (times(), times());
@@ -66,7 +72,7 @@ impl Default for Metrics {
         registry.register("sockets", "Connections", sockets.clone());
         registry.register("asks", "Requests read", asks.clone());
         registry.register("refusals", "Requests turned down by a room", refusals.clone());
-        registry.register("thoughts", "Choices worked out by bots", thoughts.clone());
+        registry.register("thought_seconds", "How long bots think over a choice", thoughts.clone());
         registry.register("looks", "Drawings looked at for those who practise", looks.clone());
         registry.register("shows", "Outlines and reels of finished games shown", shows.clone());
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
@@ -75,6 +81,8 @@ impl Default for Metrics {
         registry.register("journal_trouble", help, journal_trouble.clone());
         registry.register("rooms_forgotten", "Rooms nobody came back to", forgotten.clone());
         registry.register("journal_records", "Records kept", records.clone());
+        let help = "Bytes of records that requests have caused";
+        registry.register("journal_bytes", help, kept_bytes.clone());
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
         let help = "From reading a request to letting out what follows from it";
         registry.register("ask_seconds", help, asked.clone());
@@ -91,6 +99,7 @@ impl Default for Metrics {
             sockets,
             asks,
             refusals,
+            health: Health::default(),
             thoughts,
             looks,
             shows,
@@ -98,6 +107,7 @@ impl Default for Metrics {
             journal_failures,
             forgotten,
             records,
+            kept_bytes,
             commits,
             asked,
             asked_decided,
@@ -113,6 +123,11 @@ impl Metrics {
     /// Counts bad input of some kind.
     pub(crate) fn bad(&self, why: &'static str) {
         self.bad.get_or_create(&Why { why }).inc();
+    }
+
+    /// A bot has made up its mind.
+    pub(crate) fn thought(&self, took: Duration) {
+        self.thoughts.observe(took.as_secs_f64());
     }
 
     /// A request was dealt with.
@@ -140,8 +155,13 @@ impl Metrics {
         self.journal_trouble.get_or_create(&Why { why }).inc();
     }
 
-    /// Records were kept.
-    pub(crate) fn kept(&self, records: u64) {
+    /// A request has caused records of so many bytes.
+    pub(crate) fn kept(&self, bytes: u32) {
+        self.kept_bytes.inc_by(bytes.into());
+    }
+
+    /// So many records are kept.
+    pub(crate) fn recorded(&self, records: u64) {
         self.records.inc_by(records);
     }
 

@@ -3,6 +3,7 @@
 
 use std::{fs, io, path::Path};
 
+use axum::body::Bytes;
 use games::{Kind, PackNote};
 use rooms::{PackOnShelf, about, unpack};
 use serde::Serialize;
@@ -63,9 +64,22 @@ fn open(path: &Path) -> Option<PackOnShelf> {
     }
 }
 
-/// What hosts may choose from.
-pub(crate) fn offers(packs: &[PackOnShelf]) -> Vec<Offer> {
-    packs.iter().filter_map(|pack| offer(pack).ok()).collect()
+/// What hosts may choose from, written once: to read every pack for whoever
+/// asks would be hard work.
+#[derive(Clone, Debug)]
+pub(crate) struct Offers(Bytes);
+
+impl Offers {
+    pub(crate) fn of(packs: &[PackOnShelf]) -> Self {
+        let offers: Vec<Offer> = packs.iter().filter_map(|pack| offer(pack).ok()).collect();
+        // Names and numbers can always be written.
+        Self(serde_json::to_vec(&offers).unwrap_or_default().into())
+    }
+
+    /// All of them, as JSON.
+    pub(crate) fn json(&self) -> Bytes {
+        self.0.clone()
+    }
 }
 
 /// A pack belongs to the first game that can play with it.

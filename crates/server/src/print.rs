@@ -14,27 +14,27 @@ use games::{
 };
 
 use crate::{
-    api_error::{ApiError, BAD_DECK, TOO_MANY_DECKS},
+    api_error::{ApiError, BAD_DECK},
+    app::App,
     caller::Caller,
-    run::Shared,
+    governor::{Governor, Resource},
+    metrics::Metrics,
 };
 
 /// The printer of Dobble.
-pub(crate) fn dobble() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn dobble() -> MethodRouter<App> {
     get(print)
 }
 
 async fn print(
-    State(shared): State<Arc<Shared>>,
+    State(governor): State<Arc<Governor>>,
+    State(metrics): State<Metrics>,
     Caller(address): Caller,
     wish: Result<Path<Wish>, PathRejection>,
 ) -> Result<Json<Paper>, ApiError> {
-    if !shared.decks.take(address) {
-        shared.metrics.bad("too_many_decks");
-        return Err(TOO_MANY_DECKS);
-    }
+    governor.take(Resource::Deck, address)?;
     let drawn = wish
         .map_err(|_| BAD_DECK)
         .and_then(|Path(wish)| Paper::of(wish).map_err(|refusal| ApiError::no_deck(refusal.code())));
-    drawn.map(Json).inspect_err(|_| shared.metrics.bad("bad_deck"))
+    drawn.map(Json).inspect_err(|_| metrics.bad("bad_deck"))
 }

@@ -12,9 +12,11 @@ use eyes::Eyes;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    api_error::{ApiError, BAD_DRAWING, TOO_BUSY, TOO_MANY_LOOKS},
+    api_error::{ApiError, BAD_DRAWING, TOO_BUSY},
+    app::App,
     caller::Caller,
-    run::Shared,
+    governor::Resource,
+    run::{Chore, Shared},
     timed_json::TimedJson,
 };
 
@@ -48,7 +50,7 @@ struct Likely {
 }
 
 /// The looker.
-pub(crate) fn recognise() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn recognise() -> MethodRouter<App> {
     post(answer).layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
@@ -57,19 +59,14 @@ async fn answer(
     Caller(address): Caller,
     TimedJson(drawing): TimedJson<Drawing>,
 ) -> Result<Json<Recognised>, ApiError> {
-    if !shared.looks.take(address) {
-        shared.metrics.bad("too_many_looks");
-        return Err(TOO_MANY_LOOKS);
-    }
+    shared.governor.take(Resource::Look, address)?;
     let strokes = drawing.and_then(Drawing::strokes).ok_or_else(|| {
         shared.metrics.bad("bad_drawing");
         BAD_DRAWING
     })?;
-    // Bots need the processor too: who cannot look now asks again in a moment.
-    let _turn = shared.lookers.try_acquire().map_err(|_| TOO_BUSY)?;
-    let seen = tokio::task::spawn_blocking(move || Recognised::of(&strokes)).await;
+    let seen = shared.chores.run(Chore::Address(address), move || Recognised::of(&strokes)).await;
     shared.metrics.looks.inc();
-    seen.map(Json).map_err(|_| TOO_BUSY)
+    seen.ok().flatten().map(Json).ok_or(TOO_BUSY)
 }
 
 impl Drawing {

@@ -1,7 +1,11 @@
 //! Finished games shown again. A few of them are kept at hand, since whoever
 //! watches one asks for it many times over; the journal is read once.
 
-use std::{net::IpAddr, sync::Arc};
+use std::{
+    net::IpAddr,
+    num::NonZeroUsize,
+    sync::{Arc, Mutex},
+};
 
 use axum::{
     extract::{Path, RawQuery, State},
@@ -10,52 +14,68 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use games::{Seat, Viewer};
-use rooms::{ReelError, Replay};
+use lru::LruCache;
+use rooms::{ReelError, Replay, RoomId};
 use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::{
-    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_SEAT, TOO_BUSY, TOO_MANY_SHOWS},
-    at_hand::AtHand,
+    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_SEAT, TOO_BUSY},
+    app::App,
     caller::Caller,
     finished::{name, records_of, transcript_error},
+    governor::Resource,
+    lock::lock,
     metrics::Metrics,
-    run::Shared,
+    run::{Chore, Shared},
 };
 
 /// How many games are kept at hand, and how many steps they may have together:
 /// a step of ink takes about a kilobyte.
-const KEPT: usize = 32;
+const KEPT: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 const KEPT_STEPS: usize = 50_000;
-/// How many reels are made at once.
-const SHOWS: usize = 2;
+
+/// A game of a room.
+pub(crate) type GameKey = (RoomId, u32);
 
 /// The finished games that somebody has been watching.
 #[derive(Debug)]
 pub(crate) struct Replays {
-    kept: AtHand<Replay>,
+    kept: Mutex<LruCache<GameKey, Arc<Replay>>>,
     /// One turn: of all who ask at the end of a game, one has the journal read.
     reading: Semaphore,
-    showing: Semaphore,
 }
 
 impl Replays {
     pub(crate) fn new() -> Self {
-        Self { kept: AtHand::new(), reading: Semaphore::new(1), showing: Semaphore::new(SHOWS) }
+        Self { kept: Mutex::new(LruCache::new(KEPT)), reading: Semaphore::new(1) }
+    }
+
+    fn find(&self, game: GameKey) -> Option<Arc<Replay>> {
+        lock(&self.kept).get(&game).cloned()
+    }
+
+    /// Keeps a game at hand, and puts away what nobody has asked for longest as
+    /// long as there is too much.
+    fn keep(&self, game: GameKey, replay: &Arc<Replay>) {
+        let mut kept = lock(&self.kept);
+        kept.put(game, replay.clone());
+        let steps = |kept: &LruCache<GameKey, Arc<Replay>>| -> usize {
+            kept.iter().map(|(_, replay)| replay.steps()).sum()
+        };
+        while kept.len() > 1 && steps(&kept) > KEPT_STEPS {
+            kept.pop_lru();
+        }
     }
 }
 
-fn is_too_much(kept: &[&Replay]) -> bool {
-    kept.len() > KEPT || kept.iter().map(|replay| replay.steps()).sum::<usize>() > KEPT_STEPS
-}
-
 /// A game at a glance.
-pub(crate) fn outline() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn outline() -> MethodRouter<App> {
     get(show_outline)
 }
 
 /// Some of its scenes.
-pub(crate) fn reel() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn reel() -> MethodRouter<App> {
     get(show_reel)
 }
 
@@ -72,7 +92,7 @@ async fn show_outline(
     Path((code, game)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let replay = finished(&shared, address, &code, &game).await?;
-    show(&shared, move || Ok(replay.outline())).await
+    show(&shared, Chore::Address(address), move || Ok(replay.outline())).await
 }
 
 async fn show_reel(
@@ -89,7 +109,7 @@ async fn show_reel(
         move |why| refused(&metrics, why)
     };
     let made = move || number.and_then(|number| replay.reel(number, viewer?));
-    show(&shared, move || made().map_err(refuse)).await
+    show(&shared, Chore::Address(address), move || made().map_err(refuse)).await
 }
 
 fn refused(metrics: &Metrics, why: ReelError) -> ApiError {
@@ -113,32 +133,29 @@ async fn finished(
     game: &str,
 ) -> Result<Arc<Replay>, ApiError> {
     let (_, key) = name(shared, address, code, game).await?;
-    if !shared.shows.take(address) {
-        shared.metrics.bad("too_many_shows");
-        return Err(TOO_MANY_SHOWS);
-    }
-    if let Some(replay) = shared.replays.kept.find(key) {
+    shared.governor.take(Resource::Reel, address)?;
+    if let Some(replay) = shared.replays.find(key) {
         return Ok(replay);
     }
     let _turn = shared.replays.reading.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(replay) = shared.replays.kept.find(key) {
+    if let Some(replay) = shared.replays.find(key) {
         return Ok(replay);
     }
     let records = records_of(shared, address, key).await?;
     let cut = tokio::task::spawn_blocking(move || Replay::of(&records, key.1)).await;
     let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))?);
-    shared.replays.kept.keep(key, &replay, is_too_much);
+    shared.replays.keep(key, &replay);
     Ok(replay)
 }
 
 /// Makes an answer away from the sockets, when it is its turn.
 async fn show<T: Serialize>(
     shared: &Arc<Shared>,
+    for_whom: Chore,
     make: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    let _turn = shared.replays.showing.acquire().await.map_err(|_| TOO_BUSY)?;
-    let made = tokio::task::spawn_blocking(move || make().map(|made| serde_json::to_vec(&made)));
-    let bytes = made.await.map_err(|_| TOO_BUSY)??.map_err(|_| TOO_BUSY)?;
+    let made = shared.chores.run(for_whom, move || make().map(|made| serde_json::to_vec(&made))).await;
+    let bytes = made.ok().flatten().ok_or(TOO_BUSY)??.map_err(|_| TOO_BUSY)?;
     shared.metrics.shows.inc();
     Ok(([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], bytes).into_response())
 }

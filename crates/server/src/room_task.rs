@@ -11,14 +11,14 @@ use std::{
 
 use rooms::{
     Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
-    ReopenError, Room, RoomCode, RoomId, StoredRoom, ThoughtKey, Urgency,
+    ReopenError, Room, RoomCode, RoomId, StoredRoom, Timestamp, TokenHash, Urgency,
 };
 use tokio::{
-    sync::mpsc,
+    sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
-use crate::{directory::NotFound, run::Shared};
+use crate::{directory::NotFound, governor::Ration, record_size::bytes_of, run::Shared, thoughts::Thoughts};
 
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
@@ -26,8 +26,11 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Something for a room to do.
 #[derive(Debug)]
 pub(crate) enum Command {
-    /// A connection is there; its queue takes what is to be sent.
-    Connect(LineId, mpsc::Sender<Outbound>),
+    /// A connection is there; its queue takes what is to be sent, and what its
+    /// requests have kept counts as its address's.
+    Connect(LineId, mpsc::Sender<Outbound>, Arc<Ration>),
+    /// Whether the room knows who bears this token.
+    Knows(TokenHash, oneshot::Sender<bool>),
     /// A request was read at that time. Apart from the queue, whose empty places
     /// would otherwise each be as large as the largest request.
     Ask(Box<Input>, Instant),
@@ -38,6 +41,18 @@ pub(crate) enum Command {
     /// Something that no room gets over.
     #[cfg(test)]
     Break,
+}
+
+impl Command {
+    /// When a request was read.
+    fn read_at(&self) -> Option<Instant> {
+        match self {
+            Self::Ask(_, read) => Some(*read),
+            Self::Connect(..) | Self::Knows(..) | Self::Input(_) | Self::Stop => None,
+            #[cfg(test)]
+            Self::Break => None,
+        }
+    }
 }
 
 /// Something for a connection to do.
@@ -63,6 +78,12 @@ impl RoomHandle {
     /// Brings an command; false if the room is no longer there.
     pub(crate) async fn run(&self, command: Command) -> bool {
         self.commands.send(command).await.is_ok()
+    }
+
+    /// Whether the room knows who bears this token.
+    pub(crate) async fn knows(&self, token: TokenHash) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.run(Command::Knows(token, reply)).await && answer.await.unwrap_or_default()
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -102,8 +123,9 @@ pub(crate) fn spawn(
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let driver = Driver::new(room, own.config.limits.queue);
-            let (queues, keeping) = (BTreeMap::new(), VecDeque::new());
-            let task = RoomTask { shared: own, id, driver, inbox, me, queues, keeping, asleep_at };
+            let thoughts = Thoughts::new(id, own.thinking.clone(), own.metrics.clone());
+            let (lines, keeping) = (BTreeMap::new(), VecDeque::new());
+            let task = RoomTask { shared: own, id, driver, inbox, me, lines, keeping, thoughts, asleep_at };
             task.run().await;
         });
         if let Err(error) = task.await
@@ -154,12 +176,20 @@ struct RoomTask {
     driver: Driver<BatchTimes>,
     inbox: mpsc::Receiver<Command>,
     me: mpsc::WeakSender<Command>,
-    /// What the connections read from.
-    queues: BTreeMap<LineId, mpsc::Sender<Outbound>>,
+    /// The connections that are there.
+    lines: BTreeMap<LineId, Line>,
     /// The records on their way to the disk, oldest first.
     keeping: VecDeque<PendingAppend>,
+    /// What its bots are thinking about.
+    thoughts: Thoughts,
     /// When the room goes to sleep, unless someone comes.
     asleep_at: Instant,
+}
+
+/// One connection's queue, and what its address may still have kept.
+struct Line {
+    queue: mpsc::Sender<Outbound>,
+    kept: Arc<Ration>,
 }
 
 /// When what is being dealt with began.
@@ -204,6 +234,7 @@ impl RoomTask {
             if !goes_on {
                 return self.finish().await;
             }
+            self.thoughts.drop_stale(self.driver.room());
             if !self.driver.room().is_deserted() {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
@@ -214,7 +245,7 @@ impl RoomTask {
         let wake_at = self.driver.wake_at().map(|moment| self.shared.clock.instant(moment));
         let look_at = self.driver.is_anyone_behind().then(|| Instant::now() + LOOK_AGAIN);
         // A deserted room wakes for nothing but its sleep.
-        let may_sleep = self.queues.is_empty() && self.driver.is_idle();
+        let may_sleep = self.lines.is_empty() && self.driver.is_idle();
         let until = [wake_at, look_at].into_iter().flatten().min().or(may_sleep.then_some(self.asleep_at));
         let is_ready = self.driver.is_ready();
         tokio::select! {
@@ -243,21 +274,28 @@ impl RoomTask {
         let mut inputs = Vec::with_capacity(commands.len());
         let mut asked = Vec::new();
         let now = self.shared.clock.now();
+        // Whatever else came in came no later than the requests behind it, and
+        // must not have the room decide a race before those are in.
+        let mut came_at =
+            commands.iter().filter_map(Command::read_at).min().map_or(now, |read| self.moment(read));
         for command in commands {
             match command {
-                Command::Connect(line, queue) => {
+                Command::Connect(line, queue, kept) => {
                     self.driver.connect(line);
-                    self.queues.insert(line, queue);
+                    self.lines.insert(line, Line { queue, kept });
                 }
+                // Whoever no longer waits needs no answer.
+                Command::Knows(token, reply) => drop(reply.send(self.driver.room().knows(&token))),
                 Command::Ask(input, read) => {
                     asked.push(read);
-                    inputs.push((self.shared.clock.moment(read), input));
+                    came_at = self.moment(read);
+                    inputs.push((came_at, input));
                 }
                 Command::Input(input) => {
                     if let Input::Lost { line } = *input {
-                        self.queues.remove(&line);
+                        self.lines.remove(&line);
                     }
-                    inputs.push((now, input));
+                    inputs.push((came_at, input));
                 }
                 Command::Stop => {
                     goes_on = false;
@@ -268,11 +306,25 @@ impl RoomTask {
             }
         }
         let wake = due.map(|_| (now, Input::Wake));
+        let causes: Vec<Option<LineId>> = inputs.iter().map(|(_, input)| asked_on(input)).collect();
         let inputs = inputs.into_iter().map(|(read_at, input)| (read_at, *input)).chain(wake);
-        self.driver.handle(inputs, BatchTimes { asked: asked.clone(), due });
+        let (lines, metrics) = (&self.lines, &self.shared.metrics);
+        let mut causes = causes.into_iter();
+        self.driver.handle_watched(inputs, BatchTimes { asked: asked.clone(), due }, |_, outgoing| {
+            // What a request has kept counts as its address's.
+            if let Some(line) = causes.next().flatten().and_then(|line| lines.get(&line)) {
+                let bytes = outgoing.iter().map(bytes_of).sum();
+                line.kept.owe(bytes);
+                metrics.kept(bytes);
+            }
+        });
         asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
         due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
         goes_on
+    }
+
+    fn moment(&self, read: Instant) -> Timestamp {
+        self.shared.clock.moment(read)
     }
 
     /// Carries out what the driver wants done.
@@ -286,10 +338,10 @@ impl RoomTask {
                 Effect::HangUp { line } => self.hang_up(line),
                 Effect::CutOff { line } => {
                     self.shared.metrics.bad("stuck_reader");
-                    self.queues.remove(&line);
+                    self.lines.remove(&line);
                 }
                 Effect::FellBehind { .. } => self.shared.metrics.bad("slow_reader"),
-                Effect::Think { key, thought } => self.think(key, thought),
+                Effect::Think { key, thought } => self.thoughts.begin(key, thought, self.me.clone()),
                 Effect::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
                 Effect::LetOut { note: BatchTimes { asked, due } } => {
                     asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
@@ -303,7 +355,8 @@ impl RoomTask {
     /// to be told of every frame would.
     fn look_at_queues(&mut self) {
         let driver = &mut self.driver;
-        let left = self.queues.iter().map(|(&line, queue)| (line, queue.max_capacity() - queue.capacity()));
+        let left =
+            self.lines.iter().map(|(&id, Line { queue, .. })| (id, queue.max_capacity() - queue.capacity()));
         let refreshes: Vec<Input> = left.filter_map(|(line, left)| driver.drained(line, left)).collect();
         if !refreshes.is_empty() {
             let now = self.shared.clock.now();
@@ -320,9 +373,11 @@ impl RoomTask {
     /// the room has run ahead of its journal and must be opened again.
     fn is_kept(&mut self, kept: &Result<(), AppendError>) -> bool {
         self.keeping.pop_front();
-        self.driver.kept();
-        if let Err(error) = kept {
-            tracing::error!(code = %self.driver.room().code(), %error, "a room could not be saved");
+        match kept {
+            Ok(()) => self.driver.kept(),
+            Err(error) => {
+                tracing::error!(code = %self.driver.room().code(), %error, "a room could not be saved");
+            }
         }
         kept.is_ok()
     }
@@ -347,33 +402,29 @@ impl RoomTask {
             }
             Purpose::News | Purpose::Answer | Purpose::View { .. } => {}
         }
-        if let Some(queue) = self.queues.get(&line) {
+        if let Some(Line { queue, .. }) = self.lines.get(&line) {
             // There is room for it, unless nobody reads any more.
             queue.try_send(Outbound::Frame { text, is_answer: purpose == Purpose::Answer }).ok();
         }
     }
 
     fn hang_up(&mut self, line: LineId) {
-        if let Some(queue) = self.queues.remove(&line) {
+        if let Some(Line { queue, .. }) = self.lines.remove(&line) {
             // A full queue ends with the queue itself, which is dropped here.
             queue.try_send(Outbound::HangUp).ok();
         }
     }
+}
 
-    fn think(&self, key: ThoughtKey, thought: rooms::Thought) {
-        let (me, thoughts) = (self.me.clone(), self.shared.metrics.thoughts.clone());
-        tokio::spawn(async move {
-            let choice = tokio::task::spawn_blocking(thought).await.unwrap_or_else(|error| {
-                tracing::error!(%error, "a bot broke while thinking");
-                None
-            });
-            thoughts.inc();
-            if let Some(me) = me.upgrade() {
-                // A room that went to sleep meanwhile thinks again when it wakes.
-                let thought = Box::new(Input::Thought { key, choice });
-                me.send(Command::Input(thought)).await.ok();
-            }
-        });
+/// The line that a request came on.
+fn asked_on(input: &Input) -> Option<LineId> {
+    match input {
+        Input::Ask { line, .. } => Some(*line),
+        Input::Lost { .. }
+        | Input::Refresh { .. }
+        | Input::Lag { .. }
+        | Input::Thought { .. }
+        | Input::Wake => None,
     }
 }
 

@@ -7,10 +7,10 @@ use std::{
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
+    extract::{Path, State},
     http::{
-        HeaderMap, StatusCode, Uri,
-        header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
+        HeaderMap, Method, Uri,
+        header::{CACHE_CONTROL, CONTENT_TYPE},
     },
     middleware,
     response::{IntoResponse, Response},
@@ -24,34 +24,35 @@ use serde::Serialize;
 use crate::{
     address::local_address,
     api_error::{
-        ApiError, BAD_LINK, NEWER_RULES, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_SAVED, SERVER_FULL,
-        TOO_BUSY, TOO_MANY_GUESSES, TOO_MANY_ROOMS, TOO_MANY_SOCKETS, WRONG_ORIGIN,
+        ApiError, BAD_LINK, NEWER_RULES, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_SAVED,
+        SERVER_FULL, TOO_BUSY, WRONG_ORIGIN,
     },
+    app::App,
     assets,
     caller::Caller,
+    config::Config,
     directory::{NotFound, NotOpen},
-    finished, headers,
-    metrics::Metrics,
-    packs, print, recognise, replay,
+    door, entrance, finished,
+    governor::Resource,
+    headers, operators,
+    packs::Offers,
+    print, recognise, replay,
     room_task::RoomHandle,
     run::Shared,
     score,
-    socket::Socket,
 };
 
-type App = State<Arc<Shared>>;
-
-pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
+pub(crate) fn routes(app: &App) -> Router {
     let api = Router::new()
-        .route("/healthz", get(async || "ok\n"))
-        .route("/metrics", get(metrics))
+        .route("/healthz", get(operators::health))
+        .route("/metrics", get(operators::counted))
         .route("/api/games", get(shelf))
         .route("/api/packs", get(packs))
         .route("/api/address", get(address))
         .route("/api/rooms", post(open))
         .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
-        .route("/api/rooms/{code}/socket", get(socket))
+        .route("/api/rooms/{code}/socket", get(entrance::socket))
         .route("/api/rooms/{code}/games/{game}", finished::transcript())
         .route("/api/rooms/{code}/games/{game}/analysis", finished::analysis())
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
@@ -60,52 +61,19 @@ pub(crate) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/print/dobble/{theme}/{symbols}/{number}", print::dobble())
         .route("/api/look", recognise::recognise())
         .fallback(client)
-        .with_state(shared.clone());
+        .with_state(app.clone());
+    let App(shared) = app;
     let base = shared.config.base_path.trim_end_matches('/');
     let all = if base.is_empty() {
         api
     } else {
         // A nested router does not see the one address with nothing behind it.
-        let front = get(front).with_state(shared.clone());
+        let front = get(front).with_state(app.clone());
         Router::new().nest(base, api).route(&shared.config.base_path, front)
     };
-    all.layer(middleware::from_fn(headers::secure))
-}
-
-async fn metrics(
-    State(shared): App,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Response {
-    let token = shared.config.metrics_token.as_deref();
-    if may_see_metrics(token, peer.ip().to_canonical(), &headers) {
-        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-        ([(CONTENT_TYPE, kind)], Metrics::text(&shared.metrics)).into_response()
-    } else {
-        StatusCode::NOT_FOUND.into_response()
-    }
-}
-
-/// With a token, whoever has it. Without one, only this very machine; what a
-/// proxy on it forwards comes from elsewhere.
-fn may_see_metrics(token: Option<&str>, peer: IpAddr, headers: &HeaderMap) -> bool {
-    match token {
-        Some(token) => {
-            let shown =
-                headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-            shown.is_some_and(|shown| same(shown.as_bytes(), token.as_bytes()))
-        }
-        None => {
-            peer.is_loopback()
-                && !headers.contains_key("x-forwarded-for")
-                && !headers.contains_key("forwarded")
-        }
-    }
-}
-
-/// Equality whose time does not tell how much was right.
-fn same(a: &[u8], b: &[u8]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a ^ b)) == 0
+    // What is wrapped around last is passed first.
+    all.layer(middleware::from_fn_with_state(app.clone(), door::check))
+        .layer(middleware::from_fn(headers::secure))
 }
 
 async fn shelf() -> impl IntoResponse {
@@ -113,11 +81,11 @@ async fn shelf() -> impl IntoResponse {
 }
 
 /// What hosts may lay beside a game; never what is in it.
-async fn packs(State(shared): App) -> impl IntoResponse {
-    Json(packs::offers(shared.config.rooms.packs))
+async fn packs(State(offers): State<Offers>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], offers.json())
 }
 
-async fn address(State(shared): App) -> impl IntoResponse {
+async fn address(State(shared): State<Arc<Shared>>) -> impl IntoResponse {
     #[derive(Serialize)]
     struct Address {
         url: Option<String>,
@@ -138,7 +106,11 @@ fn public_url(shared: &Shared) -> Option<String> {
     Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
 }
 
-async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -> Result<Response, ApiError> {
+async fn open(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     #[derive(Serialize)]
     struct Opened {
         code: RoomCode,
@@ -148,10 +120,7 @@ async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
     }
-    if !shared.openings.take(address) {
-        shared.metrics.bad("too_many_rooms");
-        return Err(TOO_MANY_ROOMS);
-    }
+    shared.governor.take(Resource::Room, address)?;
     match shared.directory.open(&shared, Kind::ALL[0]).await {
         Ok((code, token)) => Ok(Json(Opened { code, token }).into_response()),
         Err(NotOpen::Full) => {
@@ -167,9 +136,14 @@ async fn open(State(shared): App, Caller(address): Caller, headers: HeaderMap) -
 
 /// Finds a room by its code, and wakes it. Wrong codes cost, so that guessing
 /// is slow.
-async fn find(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<RoomHandle, ApiError> {
+pub(crate) async fn find(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: &str,
+) -> Result<(RoomCode, RoomHandle), ApiError> {
     let (code, _) = look_up(shared, address, code).await?;
-    shared.directory.find(shared, code).await.map_err(|why| not_found(shared, address, why))
+    let room = shared.directory.find(shared, code).await.map_err(|why| not_found(shared, address, why))?;
+    Ok((code, room))
 }
 
 /// Finds a room by its code, and lets it sleep.
@@ -178,10 +152,7 @@ pub(crate) async fn look_up(
     address: IpAddr,
     code: &str,
 ) -> Result<(RoomCode, RoomId), ApiError> {
-    if !shared.guesses.has_left(address) {
-        shared.metrics.bad("too_many_guesses");
-        return Err(TOO_MANY_GUESSES);
-    }
+    shared.governor.has_left(Resource::Guess, address)?;
     let found = match code.parse::<RoomCode>() {
         Ok(code) => shared.directory.look_up(shared, code).await.map(|id| (code, id)),
         Err(_) => Err(NotFound::Unknown),
@@ -192,7 +163,7 @@ pub(crate) async fn look_up(
 fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
     match why {
         NotFound::Unknown => {
-            shared.guesses.take(address);
+            shared.governor.spend(Resource::Guess, address);
             shared.metrics.bad("no_such_room");
             NO_SUCH_ROOM
         }
@@ -203,7 +174,7 @@ fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
 }
 
 async fn find_room(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -216,7 +187,7 @@ async fn find_room(
 }
 
 async fn qr(
-    State(shared): App,
+    State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
     headers: HeaderMap,
     Path(code): Path<String>,
@@ -233,70 +204,23 @@ async fn qr(
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
 }
 
-async fn socket(
-    State(shared): App,
-    Caller(address): Caller,
-    headers: HeaderMap,
-    Path(code): Path<String>,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError> {
-    if !headers::is_own_origin(&headers, &shared.config.origins) {
-        shared.metrics.bad("wrong_origin");
-        return Err(WRONG_ORIGIN);
-    }
-    let room = find(&shared, address, &code).await?;
-    let limits = shared.config.limits;
-    if !shared.sockets.enter(address, limits.sockets_per_address, limits.sockets) {
-        shared.metrics.bad("too_many_sockets");
-        return Err(TOO_MANY_SOCKETS);
-    }
-    let failed = shared.clone();
-    Ok(upgrade
-        .max_message_size(limits.frame_bytes)
-        .max_frame_size(limits.frame_bytes)
-        .read_buffer_size(2 * 1024)
-        .write_buffer_size(4 * 1024)
-        .max_write_buffer_size(1024 * 1024)
-        .on_failed_upgrade(move |_| failed.sockets.leave(address))
-        .on_upgrade(move |ws| Socket::new(shared, ws, room, address).run()))
-}
-
 /// The page that everything begins with.
-async fn front(State(shared): App) -> Response {
-    assets::page(&shared.config.base_path)
+async fn front(State(config): State<Arc<Config>>) -> Response {
+    assets::page(&config.base_path)
 }
 
 /// Screens of the client that need a word more: which room, which game.
 const SCREENS: [&str; 4] = ["r", "score", "practice", "print"];
 
 /// The client: its files, and its page for every screen of it.
-async fn client(State(shared): App, headers: HeaderMap, uri: Uri) -> Response {
+async fn client(State(config): State<Arc<Config>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return NO_SUCH_METHOD.into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
     if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first {
-        return assets::page(&shared.config.base_path);
+        return assets::page(&config.base_path);
     }
     assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_a_token_only_this_very_machine_sees_what_is_counted() {
-        let sees = |token: Option<&str>, peer: &str, name: &'static str, value: &str| {
-            let headers = HeaderMap::from_iter([(name.parse().unwrap(), value.parse().unwrap())]);
-            may_see_metrics(token, peer.parse().unwrap(), &headers)
-        };
-        assert!(sees(None, "127.0.0.1", "accept", "*/*"));
-        assert!(sees(None, "::1", "accept", "*/*"));
-        assert!(!sees(None, "192.168.1.7", "accept", "*/*"));
-        assert!(!sees(None, "127.0.0.1", "x-forwarded-for", "127.0.0.1"));
-        assert!(!sees(None, "127.0.0.1", "forwarded", "for=127.0.0.1"));
-        assert!(sees(Some("secret"), "192.168.1.7", "authorization", "Bearer secret"));
-        for wrong in ["Bearer ", "Bearer secre", "Bearer secret2", "Basic secret", "secret"] {
-            assert!(!sees(Some("secret"), "127.0.0.1", "authorization", wrong), "{wrong}");
-        }
-    }
 }

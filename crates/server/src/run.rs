@@ -2,16 +2,18 @@
 
 use std::{
     future::Future,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
+    num::NonZeroUsize,
     pin::pin,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
 
-use rooms::{Journal, LineId, ReadError};
+use lru::LruCache;
+use rooms::{Journal, LineId, ReadError, RoomId};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
@@ -20,53 +22,60 @@ use tokio::{
 
 use crate::{
     accept::serve,
-    at_hand::AtHand,
+    app::App,
     config::Config,
     directory::Directory,
     finished::Finished,
+    governor::{Governor, Resource},
     headers::origin_of,
     journal::{JournalClient, OpenError, SqliteJournal},
-    limits::{Bucket, Counted, PerAddress},
     metrics::Metrics,
-    packs,
-    replay::Replays,
+    packs::{self, Offers},
+    pool::Pool,
+    replay::{GameKey, Replays},
     routes::routes,
     sweeper::Sweeper,
+    thoughts::{chore_turns, turns},
     timekeeper::Timekeeper,
 };
 
-/// How many finished games are studied at once.
-const STUDIES: usize = 2;
-/// How many drawings are looked at at once.
-const LOOKERS: usize = 2;
+/// How many analyses are kept at hand.
+const ANALYSES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// How long connections get to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
+
+/// For whom hard work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Chore {
+    /// For those who ask about a room's finished games.
+    Room(RoomId),
+    /// For an address.
+    Address(IpAddr),
+}
 
 /// What all parts of a running server share.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    pub(crate) config: Config,
+    pub(crate) config: Arc<Config>,
     pub(crate) local: SocketAddr,
     pub(crate) clock: Timekeeper,
     pub(crate) journal: JournalClient,
     pub(crate) directory: Directory,
     pub(crate) metrics: Metrics,
-    pub(crate) openings: PerAddress,
-    pub(crate) guesses: PerAddress,
-    pub(crate) readings: PerAddress,
-    pub(crate) looks: PerAddress,
-    pub(crate) decks: PerAddress,
-    pub(crate) shows: PerAddress,
-    pub(crate) sockets: Counted,
+    pub(crate) governor: Arc<Governor>,
+    pub(crate) offers: Offers,
     pub(crate) replays: Replays,
     /// Finished games as files.
     pub(crate) finished: Finished,
-    /// Turns at studying finished games.
-    pub(crate) studies: Semaphore,
-    /// What came of them.
-    pub(crate) analyses: AtHand<RawValue>,
-    /// Turns at looking at drawings.
-    pub(crate) lookers: Semaphore,
+    /// Where bots think.
+    pub(crate) thinking: Pool<RoomId>,
+    /// Where finished games are studied and shown, and drawings looked at: hard
+    /// work that must not keep the bots waiting.
+    pub(crate) chores: Pool<Chore>,
+    /// One turn at studying a finished game.
+    pub(crate) studying: Semaphore,
+    /// What came of it.
+    pub(crate) analyses: Mutex<LruCache<GameKey, Arc<RawValue>>>,
     lines: AtomicU64,
     stop: watch::Sender<bool>,
 }
@@ -92,31 +101,27 @@ impl Shared {
         journal: JournalClient,
         metrics: Metrics,
     ) -> Self {
-        let limits = config.limits;
         // A proxy may have put its own name in place of the one friends know.
         config.origins.extend(config.public_url.as_deref().and_then(origin_of));
         config.rooms.packs = packs::read(&config.data.join("packs"));
+        let governor = governor(&mut config, metrics.clone());
         Self {
             local,
             clock: Timekeeper::start(),
             journal,
             directory: Directory::default(),
             metrics,
-            openings: PerAddress::new(Bucket::every(limits.rooms_burst, limits.room_every)),
-            guesses: PerAddress::new(Bucket::every(limits.guesses_burst, limits.guess_every)),
-            readings: PerAddress::new(Bucket::every(limits.readings_burst, limits.reading_every)),
-            looks: PerAddress::new(Bucket::every(limits.looks_burst, limits.look_every)),
-            decks: PerAddress::new(Bucket::every(limits.decks_burst, limits.deck_every)),
-            shows: PerAddress::new(Bucket::every(limits.shows_burst, limits.show_every)),
-            sockets: Counted::default(),
+            governor: Arc::new(governor),
+            offers: Offers::of(config.rooms.packs),
             replays: Replays::new(),
             finished: Finished::new(),
-            studies: Semaphore::new(STUDIES),
-            analyses: AtHand::new(),
-            lookers: Semaphore::new(LOOKERS),
+            studying: Semaphore::new(1),
+            thinking: Pool::new(turns()),
+            chores: Pool::new(chore_turns()),
+            analyses: Mutex::new(LruCache::new(ANALYSES)),
             lines: AtomicU64::new(1),
             stop: watch::channel(false).0,
-            config,
+            config: Arc::new(config),
         }
     }
 
@@ -128,6 +133,32 @@ impl Shared {
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
     }
+}
+
+/// Descriptors that are not connections: the journal, its readers, the log.
+const OWN_DESCRIPTORS: u32 = 32;
+
+/// The governor of a server. Of the descriptors that the system gives, no
+/// address may have more than half.
+fn governor(config: &mut Config, metrics: Metrics) -> Governor {
+    let given = descriptors();
+    let given = given.saturating_sub(OWN_DESCRIPTORS).max(given / 4);
+    let limits = &mut config.limits;
+    limits.connections = limits.connections.min(given);
+    let each = &mut config.allowances[Resource::Connection].burst;
+    // But whoever gives one address all there is, means it.
+    if *each < u32::MAX {
+        *each = (*each).min(limits.connections / 2).max(1);
+    }
+    Governor::new(config.allowances, limits.connections, limits.sockets, metrics)
+}
+
+/// As many descriptors as the system gives this process, asked for at once.
+fn descriptors() -> u32 {
+    let given = rlimit::increase_nofile_limit(u64::MAX).inspect_err(|error| {
+        tracing::warn!(%error, "the number of descriptors could not be raised");
+    });
+    u32::try_from(given.unwrap_or(1024)).unwrap_or(u32::MAX)
 }
 
 /// Serves rooms on `listener` until `shutdown` is done, and then says goodbye.
@@ -155,7 +186,7 @@ pub async fn run_on(
     shared.directory.fill(&kept);
     let sweeper = Sweeper::new(shared.clock.now(), &kept, shared.config.forget_after);
     let sweeper = tokio::spawn(sweeper.run(shared.clone()));
-    let mut serving = pin!(serve(listener, routes(&shared), &shared));
+    let mut serving = pin!(serve(listener, routes(&App(shared.clone())), &shared));
     tokio::select! {
         () = &mut serving => {}
         () = shutdown => {}

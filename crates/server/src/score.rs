@@ -1,8 +1,6 @@
 //! Keeps score for tables that play with the real box. Nothing is stored: the
 //! page sends all it has written down and hears what it is worth.
 
-use std::sync::Arc;
-
 use axum::{
     Json,
     extract::{DefaultBodyLimit, State},
@@ -12,7 +10,8 @@ use games::dominoes::{ScoreSheet, Sheet};
 
 use crate::{
     api_error::{ApiError, BAD_RECORD},
-    run::Shared,
+    app::App,
+    metrics::Metrics,
     timed_json::TimedJson,
 };
 
@@ -20,17 +19,17 @@ use crate::{
 const MOST_BYTES: usize = 8 * 1024;
 
 /// The scorekeeper of Double Double Dominoes.
-pub(crate) fn dominoes() -> MethodRouter<Arc<Shared>> {
+pub(crate) fn dominoes() -> MethodRouter<App> {
     post(score).layer(DefaultBodyLimit::max(MOST_BYTES))
 }
 
 async fn score(
-    State(shared): State<Arc<Shared>>,
+    State(metrics): State<Metrics>,
     TimedJson(record): TimedJson<ScoreSheet>,
 ) -> Result<Json<Sheet>, ApiError> {
     let sheet = record.and_then(|record| Sheet::of(&record).ok());
     sheet.map(Json).ok_or_else(|| {
-        shared.metrics.bad("bad_record");
+        metrics.bad("bad_record");
         BAD_RECORD
     })
 }

@@ -5,28 +5,35 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{FromRequest, Request},
+    extract::{FromRef, FromRequest, Request},
 };
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::{
     api_error::{ApiError, TOO_SLOW},
-    run::Shared,
+    config::Config,
+    metrics::Metrics,
 };
 
 /// What a request brings along; none if it cannot be read.
 pub(crate) struct TimedJson<T>(pub(crate) Option<T>);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Shared>> for TimedJson<T> {
+impl<S, T> FromRequest<S> for TimedJson<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned,
+    Arc<Config>: FromRef<S>,
+    Metrics: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Self, ApiError> {
-        let reading = Json::<T>::from_request(request, shared);
-        match timeout(shared.config.limits.request_within, reading).await {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let within = Arc::<Config>::from_ref(state).limits.request_within;
+        match timeout(within, Json::<T>::from_request(request, state)).await {
             Ok(read) => Ok(Self(read.ok().map(|Json(brought)| brought))),
             Err(_) => {
-                shared.metrics.bad("no_request");
+                Metrics::from_ref(state).bad("no_request");
                 Err(TOO_SLOW)
             }
         }

@@ -11,6 +11,8 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
+use server::Resource;
+
 use crate::harness::{Ended, House, PATIENCE, Person, play_to_the_end, request};
 
 /// A table that has nothing to do with the trouble: whatever happens, what its
@@ -179,8 +181,8 @@ async fn a_huge_frame_closes_its_socket() {
 #[tokio::test]
 async fn whoever_asks_too_fast_is_told_and_then_cut_off() {
     let house = House::with(|config| {
-        config.limits.asks_burst = 40;
-        config.limits.asks_per_second = 300;
+        config.allowances[Resource::Request].burst = 40;
+        config.allowances[Resource::Request].every = Duration::from_secs(1) / 300;
     });
     let innocent = Innocent::at(&house).await;
     let (code, mut host, _guest) = house.table().await;
@@ -211,8 +213,8 @@ async fn whoever_asks_too_fast_is_told_and_then_cut_off() {
 #[tokio::test]
 async fn pings_pongs_and_bytes_have_their_limits_too() {
     let house = House::with(|config| {
-        config.limits.asks_burst = 20;
-        config.limits.bytes_burst = 20_000;
+        config.allowances[Resource::Request].burst = 20;
+        config.allowances[Resource::MessageByte].burst = 20_000;
     });
     let (code, _) = house.room().await;
     let frames = [
@@ -250,8 +252,8 @@ async fn pages_of_others_may_neither_connect_nor_open_rooms() {
 #[tokio::test]
 async fn guessing_codes_is_slow() {
     let house = House::with(|config| {
-        config.limits.guesses_burst = 3;
-        config.limits.guess_every = Duration::from_secs(3600);
+        config.allowances[Resource::Guess].burst = 3;
+        config.allowances[Resource::Guess].every = Duration::from_secs(3600);
     });
     let innocent = Innocent::at(&house).await;
     let (code, _) = house.room().await;
@@ -262,10 +264,35 @@ async fn guessing_codes_is_slow() {
     assert_eq!((answer.status, &answer.json()["code"]), (429, &json!("too_many_guesses")));
     // Even a right guess is not told apart now, however it is made.
     assert_eq!(house.get(&format!("/api/rooms/{code}")).await.status, 429);
-    let socket = Person::connect(house.address, &format!("/api/rooms/{code}/socket"), &[]).await;
-    assert!(matches!(socket, Err(Error::Http(answer)) if answer.status() == 429));
-    assert_eq!((house.bad("no_such_room").await, house.bad("too_many_guesses").await), (3, 3));
+    for guess in [&code, "ZZZZV"] {
+        for words in [json!({ "name": "Eve" }), json!({ "name": "Eve", "token": "0".repeat(32) })] {
+            let mut socket = house.socket(guess).await;
+            assert_eq!(socket.hello(words).await.unwrap_err()["code"], "too_many_guesses", "{guess}");
+            assert_eq!(socket.ended().await, Some(1008), "{guess}");
+        }
+    }
+    assert_eq!((house.bad("no_such_room").await, house.bad("too_many_guesses").await), (3, 6));
     innocent.never_noticed().await;
+}
+
+#[tokio::test]
+async fn a_neighbour_who_guesses_keeps_nobody_from_their_seat() {
+    let house = House::with(|config| {
+        config.allowances[Resource::Guess].burst = 3;
+        config.allowances[Resource::Guess].every = Duration::from_secs(3600);
+    });
+    let (code, host, guest) = house.table().await;
+    let (unused, opener) = house.room().await;
+    for wrong in ["ZZZZZ", "ZZZZX", "ZZZZW", "ZZZZV"] {
+        house.get(&format!("/api/rooms/{wrong}")).await;
+    }
+    assert!(house.bad("too_many_guesses").await > 0);
+    let (you, token) = (guest.you, guest.token.clone());
+    drop((host, guest));
+    let mut back = house.join(&code, json!({ "token": token })).await;
+    assert_eq!(back.you, you);
+    back.catch_up().await;
+    house.join(&unused, json!({ "token": opener, "name": "Ana" })).await.catch_up().await;
 }
 
 #[tokio::test]

@@ -2,22 +2,25 @@
 //! real sockets, and carried out once.
 
 use serde_json::{Value, json};
-use server::Config;
+use server::{Config, Resource};
 
 use crate::harness::{House, Person};
 
 /// Pings without a pong before a line counts as lost, and the one that says so.
-const PINGS: u64 = 4;
+const PINGS: f64 = 4.0;
 
 #[test]
 fn more_answers_are_remembered_than_a_person_can_have_under_way() {
-    let Config { limits, rooms, ping_every, .. } = Config::default();
-    let of_a_line =
-        |burst: u32, per_second: u32| u64::from(burst) + u64::from(per_second) * PINGS * ping_every.as_secs();
-    let asks = of_a_line(limits.asks_burst, limits.asks_per_second);
-    let strokes = of_a_line(limits.strokes_burst, limits.strokes_per_second);
-    let under_way = (asks + strokes) * rooms.lines_each as u64;
-    assert!(under_way < rooms::MOST_RUNS as u64, "{under_way} may be under way");
+    let Config { allowances, ping_every, .. } = Config::default();
+    // All lines of a person share what they may ask.
+    let silence = ping_every.as_secs_f64() * PINGS;
+    let under_way: f64 = [Resource::Request, Resource::Stroke]
+        .map(|resource| {
+            f64::from(allowances[resource].burst) + silence / allowances[resource].every.as_secs_f64()
+        })
+        .iter()
+        .sum();
+    assert!(under_way < rooms::MOST_RUNS as f64, "{under_way} may be under way");
 }
 
 fn ink(n: u64) -> Value {
@@ -38,7 +41,7 @@ async fn n_strokes(house: &House, code: &str) -> usize {
 
 #[tokio::test]
 async fn a_burst_of_strokes_sent_again_after_a_cut_is_drawn_once() {
-    let house = House::with(|config| config.limits.strokes_burst = 200);
+    let house = House::open();
     let (code, token) = house.room().await;
     let hello = json!({ "token": token, "name": "Ana" });
     let mut ana = house.join(&code, hello.clone()).await;

@@ -166,10 +166,13 @@ async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() 
     mood.set(DiskFault::DiskFull);
     let id = people[breaker].send(json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
     for person in &mut people {
-        assert_eq!(person.ended().await, Some(1012), "come again");
+        assert_eq!(person.ended().await, Some(1013), "come again later");
         let heard: Vec<_> = person.heard.iter().filter(|told| told["type"] != "room").collect();
-        assert!(heard.is_empty(), "nobody hears of what was not saved: {heard:?}");
+        let [bye] = heard[..] else { panic!("nobody hears of what was not saved: {heard:?}") };
+        assert_eq!((&bye["type"], &bye["code"]), (&json!("bye"), &json!("not_saved")), "but they hear why");
     }
+    let health = house.get("/healthz").await;
+    assert_eq!((health.status, &*health.body), (503, "the journal cannot be written\n"));
     let opened = request(house.address, "POST", "/api/rooms", &[]).await;
     assert_eq!((opened.status, &opened.json()["code"]), (503, &json!("not_saved")));
     assert!(house.count("dodo_journal_failures_total").await >= 2);
@@ -186,6 +189,7 @@ async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() 
     back[breaker].send_as(id, json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
     back[breaker].outcome_of(id).await.unwrap();
     assert_eq!(back[breaker].game["view"]["boards"][0]["turn"]["type"], "placing");
+    assert_eq!(house.get("/healthz").await.status, 200);
 }
 
 #[tokio::test]
@@ -222,7 +226,7 @@ async fn a_room_goes_on_while_the_disk_works_and_nobody_hears_before_it_is_done(
     let id = host.send(json!({ "type": "lock", "locked": false })).await;
     house.until_count("dodo_ask_decided_seconds_count", decided + 4).await;
     mood.set(DiskFault::DiskFull);
-    assert_eq!(host.answer_to(id).await.unwrap_err().0, Some(1012), "come again");
+    assert_eq!(host.answer_to(id).await.unwrap_err().0, Some(1013), "come again later");
     mood.set(DiskFault::None);
     let mut again = house.join(&code, json!({ "token": host.token })).await;
     again.catch_up().await;

@@ -1,9 +1,12 @@
 //! How much one address, and everyone together, may ask for.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use serde_json::json;
+use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::Error;
+
+use server::{Allowance, Resource};
 
 use crate::harness::{House, Person, request};
 
@@ -14,7 +17,7 @@ async fn is_refused(house: &House, code: &str, headers: &[(&'static str, &str)])
 
 #[tokio::test]
 async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
-    let house = House::with(|config| config.limits.sockets_per_address = 2);
+    let house = House::with(|config| config.allowances[Resource::Socket].burst = 2);
     let (code, host, guest) = house.table().await;
     assert!(is_refused(&house, &code, &[]).await);
     assert_eq!(house.bad("too_many_sockets").await, 1);
@@ -28,8 +31,8 @@ async fn an_address_has_only_so_many_sockets_and_gets_them_back() {
 #[tokio::test]
 async fn an_address_opens_only_so_many_rooms_in_a_row() {
     let house = House::with(|config| {
-        config.limits.rooms_burst = 2;
-        config.limits.room_every = Duration::from_secs(3600);
+        config.allowances[Resource::Room].burst = 2;
+        config.allowances[Resource::Room].every = Duration::from_secs(3600);
     });
     let (code, _) = house.room().await;
     house.room().await;
@@ -42,8 +45,8 @@ async fn an_address_opens_only_so_many_rooms_in_a_row() {
 #[tokio::test]
 async fn an_address_reads_only_so_many_games_in_a_row() {
     let house = House::with(|config| {
-        config.limits.readings_burst = 2;
-        config.limits.reading_every = Duration::from_secs(3600);
+        config.allowances[Resource::Reading].burst = 2;
+        config.allowances[Resource::Reading].every = Duration::from_secs(3600);
     });
     let (code, _) = house.room().await;
     let (file, study) = (format!("/api/rooms/{code}/games/1"), format!("/api/rooms/{code}/games/1/analysis"));
@@ -70,7 +73,7 @@ async fn a_server_keeps_only_so_many_rooms() {
 async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        config.limits.sockets_per_address = 1;
+        config.allowances[Resource::Socket].burst = 1;
     });
     let (code, _) = house.room().await;
     let path = format!("/api/rooms/{code}/socket");
@@ -90,7 +93,7 @@ async fn a_trusted_proxy_is_believed_in_its_last_word_only() {
 async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
     let house = House::with(|config| {
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        config.limits.rooms_burst = 1;
+        config.allowances[Resource::Room].burst = 1;
     });
     let open = async |mine: &str, proxys: &str| {
         let lines = [("x-forwarded-for", mine), ("x-forwarded-for", proxys)];
@@ -103,12 +106,82 @@ async fn a_proxy_that_adds_a_line_of_its_own_is_believed_over_the_visitors() {
 
 #[tokio::test]
 async fn whoever_is_no_trusted_proxy_speaks_for_themselves() {
-    let house = House::with(|config| config.limits.rooms_burst = 1);
+    let house = House::with(|config| config.allowances[Resource::Room].burst = 1);
     let open = async |from: &str| {
         request(house.address, "POST", "/api/rooms", &[("x-forwarded-for", from)]).await.status
     };
     assert_eq!(open("10.0.0.1").await, 200);
     assert_eq!(open("10.0.0.2").await, 429);
+}
+
+/// Someone who comes from another address of this machine.
+async fn from_elsewhere(house: &House, code: &str) -> Person {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let stream = socket.connect(house.address).await.unwrap();
+    let url = format!("ws://{}/api/rooms/{code}/socket", house.address);
+    let mut person = Person::over(stream, &url, &[]).await.unwrap();
+    person.hello(json!({ "name": "Zoe" })).await.unwrap();
+    person
+}
+
+#[tokio::test]
+async fn an_address_fills_only_so_much_of_the_journal() {
+    let house = House::with(|config| {
+        config.allowances[Resource::KeptByte] = Allowance::new(20_000, Duration::from_secs(3600));
+    });
+    let (code, mut host, mut guest) = house.table().await;
+    let mut other = from_elsewhere(&house, &code).await;
+    let mut kept = 0;
+    let refused = loop {
+        match host.ask(json!({ "type": "lock", "locked": kept % 2 == 1 })).await {
+            Ok(()) => kept += 1,
+            Err(code) => break code,
+        }
+    };
+    assert_eq!(refused, "too_much_kept");
+    assert!((10..400).contains(&kept), "{kept} changes in 20,000 bytes");
+    assert_eq!(house.bad("too_much_kept").await, 1);
+    let (code_2, token_2) = house.room().await;
+    let mut again = house.join(&code_2, json!({ "token": token_2, "name": "Ana" })).await;
+    assert_eq!(again.ask(json!({ "type": "lock", "locked": true })).await, Err("too_much_kept".into()));
+    guest.ask(json!({ "type": "react", "face": "🎉" })).await.expect("nothing is kept of that");
+    guest.catch_up().await;
+    other.catch_up().await;
+    let look = other.room["people"][2]["look"].clone();
+    other.ask(json!({ "type": "profile", "name": "Zora", "look": look })).await.expect("others go on");
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_person_share_what_they_may_ask() {
+    let house = House::with(|config| {
+        config.allowances[Resource::Request] = Allowance::new(20, Duration::from_secs(3600));
+    });
+    let (code, host, _guest) = house.table().await;
+    let mut tabs = [host, house.socket(&code).await];
+    let token = tabs[0].token.clone();
+    tabs[1].hello(json!({ "token": token })).await.unwrap();
+    let mut asked = 0;
+    'enough: loop {
+        for tab in &mut tabs {
+            match tab.ask(json!({ "type": "ping" })).await {
+                Ok(()) => asked += 1,
+                Err(code) => {
+                    assert_eq!(code, "too_fast");
+                    break 'enough;
+                }
+            }
+        }
+    }
+    assert_eq!(asked, 20, "by both together");
+    drop(tabs);
+    let mut back = house.socket(&code).await;
+    back.hello(json!({ "token": token })).await.expect("a hello is heard before it is known whose it is");
+    assert_eq!(
+        back.ask(json!({ "type": "ping" })).await,
+        Err("too_fast".into()),
+        "coming back refills nothing"
+    );
 }
 
 #[tokio::test]

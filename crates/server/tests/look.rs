@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use server::Resource;
+
 use crate::harness::{House, post};
 
 const PATH: &str = "/api/look";
@@ -46,8 +48,8 @@ async fn what_is_no_drawing_is_turned_away() {
 #[tokio::test]
 async fn an_address_has_only_so_many_drawings_looked_at() {
     let house = House::with(|config| {
-        config.limits.looks_burst = 2;
-        config.limits.look_every = std::time::Duration::from_secs(3600);
+        config.allowances[Resource::Look].burst = 2;
+        config.allowances[Resource::Look].every = std::time::Duration::from_secs(3600);
     });
     let mut statuses = Vec::new();
     for _ in 0..3 {

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
 mod bad_input;
+mod door;
 mod exactly_once;
 mod faults;
 mod harness;

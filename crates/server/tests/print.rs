@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use server::Resource;
+
 use crate::harness::House;
 
 const PATH: &str = "/api/print/dobble";
@@ -40,8 +42,8 @@ async fn a_deck_that_cannot_be_is_turned_away() {
 #[tokio::test]
 async fn an_address_has_only_so_many_decks_drawn() {
     let house = House::with(|config| {
-        config.limits.decks_burst = 2;
-        config.limits.deck_every = std::time::Duration::from_secs(3600);
+        config.allowances[Resource::Deck].burst = 2;
+        config.allowances[Resource::Deck].every = std::time::Duration::from_secs(3600);
     });
     let mut statuses = Vec::new();
     for _ in 0..3 {

@@ -6,6 +6,8 @@ use rooms::Journal as _;
 use serde_json::{Value, json};
 use server::SqliteJournal;
 
+use server::Resource;
+
 use crate::harness::{House, play_to_the_end};
 
 /// A house with a finished Dobbelduel, and the address of its replay.
@@ -89,8 +91,8 @@ async fn what_there_was_not_is_refused_by_name() {
 #[tokio::test]
 async fn an_address_is_shown_only_so_much_in_a_row() {
     let (house, path) = finished(|config| {
-        config.limits.shows_burst = 2;
-        config.limits.show_every = Duration::from_secs(3600);
+        config.allowances[Resource::Reel].burst = 2;
+        config.allowances[Resource::Reel].every = Duration::from_secs(3600);
     })
     .await;
     let mut answers = Vec::new();
@@ -105,8 +107,8 @@ async fn an_address_is_shown_only_so_much_in_a_row() {
 #[tokio::test]
 async fn the_journal_is_read_once_however_often_a_game_is_watched() {
     let (house, path) = finished(|config| {
-        config.limits.readings_burst = 1;
-        config.limits.reading_every = Duration::from_secs(3600);
+        config.allowances[Resource::Reading].burst = 1;
+        config.allowances[Resource::Reading].every = Duration::from_secs(3600);
     })
     .await;
     for eyes in ["", "/0", "/0?seat=0", "/0?seat=1", ""] {
@@ -119,8 +121,8 @@ async fn the_journal_is_read_once_however_often_a_game_is_watched() {
 #[tokio::test]
 async fn a_game_is_studied_once_however_many_ask() {
     let (house, path) = finished(|config| {
-        config.limits.readings_burst = 1;
-        config.limits.reading_every = Duration::from_secs(3600);
+        config.allowances[Resource::Reading].burst = 1;
+        config.allowances[Resource::Reading].every = Duration::from_secs(3600);
     })
     .await;
     let study = path.replace("/replay", "/analysis");

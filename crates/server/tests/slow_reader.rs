@@ -86,7 +86,7 @@ async fn whoever_stops_reading_altogether_is_cut_off_and_may_come_back() {
 
 #[tokio::test]
 async fn a_burst_within_the_limits_is_answered_in_full() {
-    let house = House::with(|config| config.limits = server::Limits::default());
+    let house = House::with(|config| config.allowances = server::Allowances::default());
     let (_, mut host, mut guest) = house.table().await;
     host.catch_up().await;
     for id in 1..=50_u64 {

@@ -1,6 +1,6 @@
 /**
  * SHA-256 of some bytes, as hexadecimal digits. The browser's own is refused
- * on plain http, where a night at home is played.
+ * on plain http.
  */
 export function sha256(bytes: Uint8Array): string {
   const blocks = padded(bytes)

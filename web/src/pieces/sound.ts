@@ -56,12 +56,21 @@ export class Sounds {
   /** `isOn` is asked at every sound. */
   constructor(private readonly isOn: () => boolean) {}
 
-  play(sound: Sound) {
-    // Browsers keep pages silent until they were first touched.
-    if (!this.isOn() || !navigator.userActivation?.hasBeenActive) return
+  /**
+   * Call it inside every gesture. Browsers let sound begin nowhere else; and a phone that was locked
+   * or rang has interrupted it.
+   */
+  unlock() {
+    if (!this.isOn()) return
     this.#audio ??= new AudioContext()
-    if (this.#audio.state === 'suspended') void this.#audio.resume()
-    for (const part of sounds[sound]) this.#sing(this.#audio, part)
+    if (this.#audio.state !== 'running') void this.#audio.resume().catch(() => undefined)
+  }
+
+  /** What cannot be heard now is dropped, or all of it would be heard at once later. */
+  play(sound: Sound) {
+    const audio = this.#audio
+    if (!this.isOn() || audio?.state !== 'running') return
+    for (const part of sounds[sound]) this.#sing(audio, part)
   }
 
   #sing(audio: AudioContext, { at, long, from, to, shape, loud }: Tone) {

@@ -10,7 +10,7 @@ export type Fetch = (reel: number, eyes: Seat | null) => Promise<Reel>
 export const SPEEDS = [1, 4, 16] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** However long somebody thought, nobody watches longer than this. */
+/** The longest pause shown, in milliseconds. */
 const LONGEST_WAIT = 2000
 /** How often the clock moves while the film runs. */
 const TICK = 50
@@ -23,7 +23,7 @@ export class Film {
   scene = $state.raw(0)
   /** The scene that is wanted; it is shown as soon as its reel is here. */
   wanted = $state.raw(0)
-  /** By whose eyes; null for a spectator's. */
+  /** Whose view is shown; null for a spectator's. */
   eyes = $state.raw<Seat | null>(null)
   view = $state.raw<GameView>()
   /** What was told in the scene that is shown. */
@@ -65,7 +65,7 @@ export class Film {
     await this.#turnTo()
   }
 
-  /** Looks by other eyes at the same scene. */
+  /** Shows the same scene as another seat saw it. */
   async look(eyes: Seat | null): Promise<void> {
     if (eyes === this.eyes) return
     this.eyes = eyes
@@ -113,7 +113,7 @@ export class Film {
     }
   }
 
-  /** Lets pass what would have passed by now. */
+  /** Advances to the scene that is due by now. */
   async #run() {
     if (!this.isRunning || this.isLoading) return
     let scene = this.scene
@@ -168,7 +168,7 @@ export class Film {
   }
 
   #showIn(reel: Reel, scene: number) {
-    // What comes next is seen to happen; what is looked up just lies there.
+    // The next scene is played with its events; a jump loads a backlog.
     const isNext = scene === this.scene + 1 || (this.isRunning && scene > this.scene)
     const passed = isNext && this.view ? this.#passed(reel, scene) : undefined
     this.#reel = reel

@@ -2,13 +2,13 @@ import type { Outline } from '../wire/replay'
 import type { Seat } from '../wire/room'
 
 /** Where in a replay someone is: which scene, by whose eyes. */
-export interface Spot {
+export interface ReplaySpot {
   scene: number
   eyes: Seat | null
 }
 
 /** Reads the spot that a link leads to; what the game does not have is left out. */
-export function readSpot(query: string, { scenes, seats }: Outline): Spot {
+export function readSpot(query: string, { scenes, seats }: Outline): ReplaySpot {
   const asked = new URLSearchParams(query)
   const whole = (name: string, below: number) => {
     const text = asked.get(name) ?? ''
@@ -18,7 +18,7 @@ export function readSpot(query: string, { scenes, seats }: Outline): Spot {
 }
 
 /** The spot as a link says it. */
-export function writeSpot({ scene, eyes }: Spot): string {
+export function writeSpot({ scene, eyes }: ReplaySpot): string {
   const said = [scene > 0 && `at=${scene}`, eyes !== null && `seat=${eyes}`].filter(Boolean)
   return said.length > 0 ? `?${said.join('&')}` : ''
 }

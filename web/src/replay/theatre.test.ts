@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../room/api'
@@ -37,7 +37,7 @@ describe('the scrubber', () => {
     expect([slider().valueAsNumber, Number(slider().max)]).toEqual([2, film.last])
     expect(slider().getAttribute('aria-valuetext')).toBe('0:02 of 1:06')
     await fireEvent.input(slider(), { target: { value: '6' } })
-    await vi.waitFor(() => expect(film.scene).toBe(6))
+    await waitFor(() => expect(film.scene).toBe(6))
     expect(slider().getAttribute('aria-valuetext')).toBe('1:05 of 1:06')
   })
 
@@ -51,9 +51,9 @@ describe('the controls', () => {
   it('step, turn, and are dull at the ends', async () => {
     const film = await enter()
     await fireEvent.click(screen.getByRole('button', { name: 'Next moment' }))
-    await vi.waitFor(() => expect(film.scene).toBe(3))
+    await waitFor(() => expect(film.scene).toBe(3))
     await fireEvent.click(screen.getByRole('button', { name: 'Next phase' }))
-    await vi.waitFor(() => expect(film.scene).toBe(6))
+    await waitFor(() => expect(film.scene).toBe(6))
     await film.show(0)
     await tick()
     expect(screen.getByRole('button', { name: 'Moment before' })).toHaveProperty('disabled', true)
@@ -65,7 +65,7 @@ describe('the controls', () => {
     await pick('Speed', '16×')
     expect(film.speed).toBe(16)
     await fireEvent.click(screen.getByRole('button', { name: 'Play' }))
-    await vi.waitFor(() => expect(film.isRunning).toBe(true))
+    await waitFor(() => expect(film.isRunning).toBe(true))
     await fireEvent.click(screen.getByRole('button', { name: 'Stop here' }))
     expect(film.isRunning).toBe(false)
   })
@@ -79,13 +79,13 @@ describe('the controls', () => {
   ])('have a key: %s', async (key, scene) => {
     const film = await enter()
     await fireEvent.keyDown(document.body, { key })
-    await vi.waitFor(() => expect(film.scene).toBe(scene))
+    await waitFor(() => expect(film.scene).toBe(scene))
   })
 
   it('play with the space bar', async () => {
     const film = await enter()
     await fireEvent.keyDown(document.body, { key: ' ' })
-    await vi.waitFor(() => expect(film.isRunning).toBe(true))
+    await waitFor(() => expect(film.isRunning).toBe(true))
     await fireEvent.keyDown(document.body, { key: ' ' })
     expect(film.isRunning).toBe(false)
   })
@@ -95,9 +95,9 @@ describe('eyes', () => {
   it('are anyone’s', async () => {
     const film = await enter()
     await pick('Seen by', 'Ben')
-    await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: 1 }))
+    await waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: 1 }))
     await pick('Seen by', 'Spectator')
-    await vi.waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: null }))
+    await waitFor(() => expect(film.view?.view).toEqual({ scene: 2, eyes: null }))
   })
 })
 
@@ -131,7 +131,7 @@ describe('trouble', () => {
     await film.show(2)
     render(TestTheatre, { film, house: home })
     await fireEvent.keyDown(document.body, { key: 'End' })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(home.toasts.shown.map(({ text }) => text)).toEqual([
         'That was much to show. Wait a moment, then try again.',
       ]),

@@ -3,7 +3,7 @@ import { speak, useShellWords } from '../words'
 import { getHouse } from './context'
 import type { News } from './news'
 
-/** What a room has to say, said: refusals as toasts, news aloud and with a sound. */
+/** Presents what a room reports: refusals as toasts, news in the live region and with a sound. */
 export function useNews() {
   const { settings, toasts, findGame } = getHouse()
   const sounds = getSounds()

@@ -10,13 +10,13 @@ export class Failed extends Error {
     super(text)
   }
 
-  /** Whether there is no room to wait for. */
+  /** Whether asking again is useless. */
   get isForGood(): boolean {
     return this.code === 'no_such_room' || this.code === 'not_opened'
   }
 }
 
-/** An address on this server, wherever the page lives. */
+/** An address on this server, below the page's base. */
 export const address = (path: string) => new URL(path, document.baseURI)
 
 /** What the server answers to a plain request; or why it does not, as a `Failed`. */
@@ -43,7 +43,7 @@ export const postJson = <T>(path: string, body: unknown) =>
 
 export const listGames = () => fetchJson<About[]>('api/games')
 
-/** A word pack that lies with the server. */
+/** A word pack stored on the server. */
 export interface PackOffer {
   name: string
   kind: Kind
@@ -56,7 +56,7 @@ export const openRoom = () => postJson<{ code: string; token: string }>('api/roo
 
 export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
 
-/** Where a finished game lies on the server. */
+/** The path of a finished game on the server. */
 export const gamePath = (code: string, game: number) => `api/rooms/${encodeURIComponent(code)}/games/${game}`
 
 export const fetchOutline = (code: string, game: number) =>
@@ -65,7 +65,7 @@ export const fetchOutline = (code: string, game: number) =>
 export const fetchReel = (code: string, game: number, reel: number, eyes: Seat | null) =>
   fetchJson<Reel>(`${gamePath(code, game)}/replay/${reel}${eyes === null ? '' : `?seat=${eyes}`}`)
 
-/** What the server makes of a finished game; each game has an analysis of its own shape. */
+/** The server's analysis of a finished game; its shape depends on the game. */
 export const fetchAnalysis = <Analysis>(code: string, game: number) =>
   fetchJson<Analysis>(`${gamePath(code, game)}/analysis`)
 

@@ -15,7 +15,7 @@ export interface Lesson<View> {
   readonly early?: boolean
   /** Whether many a game goes by without its moment. */
   readonly rare?: boolean
-  /** Whether it passes by itself, as in a race, where no hand is free for a button. */
+  /** Whether it disappears by itself after a while, as in a race, where nobody can press a button. */
   readonly passes?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Seat } from '../wire/room'
 import { dueLesson, isDue, isThrough, type IsThere, type Lesson } from './coach'
 import { keep, recall } from './keep'
 
-interface Kept {
+interface SavedCoaching {
   on: boolean
   taught: string[]
 }
@@ -10,13 +10,13 @@ interface Kept {
 /** What is remembered once the coach has stepped back. */
 const FAREWELL = 'farewell'
 
-/** Whoever does what a lesson asks for within less than this did not do it for the lesson. */
+/** A lesson whose condition ends sooner than this was not read. */
 const NOTICED_MS = 600
 
-/** A lesson that gives way to another while it still holds counts only if it could be read. */
+/** A lesson replaced by another while still due counts as taught only after this time. */
 const READ_MS = 2000
 
-/** In this time a lesson can be read beside a race. */
+/** After this time a lesson that disappears by itself counts as read. */
 const PASSING_MS = 8000
 
 /** For how long a lesson must have been on the page to need no button. */
@@ -36,7 +36,7 @@ export class Coaching {
   #shown: { id: string; ms: number } | null = null
 
   constructor(readonly kind: string) {
-    const { on = false, taught = [] } = recall<Partial<Kept>>(keyOf(kind)) ?? {}
+    const { on = false, taught = [] } = recall<Partial<SavedCoaching>>(keyOf(kind)) ?? {}
     this.isOn = on
     this.taught = taught
   }
@@ -83,6 +83,6 @@ export class Coaching {
   }
 
   #keep() {
-    keep(keyOf(this.kind), { on: this.isOn, taught: [...this.taught] } satisfies Kept)
+    keep(keyOf(this.kind), { on: this.isOn, taught: [...this.taught] } satisfies SavedCoaching)
   }
 }

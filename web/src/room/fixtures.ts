@@ -2,7 +2,7 @@ import type { GameView, Kind, Look, PersonView, RoomView, Seat, SeatView } from 
 import { isDue, type Coach } from './coach'
 import type { Table } from './table'
 
-/** Rooms for tests to stand in. */
+/** Room views for tests. */
 export const person = (id: number, name: string, more: Partial<PersonView> = {}): PersonView => ({
   id,
   name,
@@ -65,7 +65,7 @@ export const LOOKS: Look[] = [
   { colour: 'red', shape: 'triangle' },
 ]
 
-/** A table that stands still: it shows one view, grants what is asked, and tells nothing. */
+/** A table for tests: it shows one view, accepts every action, and sends no events. */
 export function stillTable<View, Action, Event>(
   kind: Kind,
   fixture: { view: View; seat: Seat | null; screen?: boolean } | undefined,

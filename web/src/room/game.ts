@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { GameWords, Speaker } from '../words'
 import type { Coach } from './coach'
-import type { Beside } from './route.svelte'
+import type { SidePageName } from './route.svelte'
 import type { Table } from './table'
 
 /** Says what happened to someone who looks back at it; nothing where there is nothing to say. */
@@ -39,10 +39,10 @@ export interface GameModule {
   showsSeats(view: unknown): boolean
   /** Whether whoever is awaited has a turn, rather than being at work side by side with others. */
   takesTurns(view: unknown): boolean
-  /** Who teaches it at the table. */
+  /** The lessons for a first game. */
   coach(): Promise<Coach<unknown>>
   /** The pages beside its table: to keep score for a real box, to practise alone, to print one. */
-  readonly beside: Readonly<Partial<Record<Beside, () => Promise<Component>>>>
+  readonly sidePages: Readonly<Partial<Record<SidePageName, () => Promise<Component>>>>
 }
 
 /** A game as its own folder writes it, with its own types. */
@@ -57,12 +57,12 @@ export interface GameParts<View, Action, Event> {
   showsSeats?: (view: View) => boolean
   takesTurns?: (view: View) => boolean
   coach: () => Promise<{ default: Coach<View> }>
-  beside?: Partial<Record<Beside, () => Promise<{ default: Component }>>>
+  sidePages?: Partial<Record<SidePageName, () => Promise<{ default: Component }>>>
 }
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
-  const beside = Object.entries(parts.beside ?? {}).map(([page, load]) => [
+  const sidePages = Object.entries(parts.sidePages ?? {}).map(([page, load]) => [
     page,
     async () => (await load()).default,
   ])
@@ -78,7 +78,7 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     showsSeats: (view) => parts.showsSeats?.(view as View) ?? false,
     takesTurns: (view) => parts.takesTurns?.(view as View) ?? true,
     coach: async () => (await parts.coach()).default as Coach<unknown>,
-    beside: Object.fromEntries(beside) as GameModule['beside'],
+    sidePages: Object.fromEntries(sidePages) as GameModule['sidePages'],
   }
 }
 

@@ -33,27 +33,31 @@ export function useGames(): { readonly current: readonly About[] } {
   }
 }
 
-/** The folder of whichever game is on the table, once it is loaded. Call it while a component is made. */
+/**
+ * The folder of whichever game is on the table, once it is loaded; never that of another game, since
+ * no game can read the view of another. Call it while a component is made.
+ */
 export function useGame(kind: () => string | undefined): Fetched {
   const { findGame } = getHouse()
-  let current = $state.raw<GameModule>()
-  let failed = $state.raw(false)
+  let latest = $state.raw<Fetched & { kind: string }>()
   $effect(() => {
     const wanted = kind()
     if (!wanted) return
+    const take = (current: GameModule | undefined, failed: boolean) => {
+      if (wanted === kind()) latest = { kind: wanted, current, failed }
+    }
     findGame(wanted).then(
-      (game) => {
-        if (wanted === kind()) current = game
-      },
-      () => (failed = true),
+      (game) => take(game, false),
+      () => take(undefined, true),
     )
   })
+  const fetched = $derived(latest?.kind === kind() ? latest : undefined)
   return {
     get current() {
-      return current
+      return fetched?.current
     },
     get failed() {
-      return failed
+      return fetched?.failed === true
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Look } from '../wire/room'
 import type { Remembered } from './seal'
+import { storage } from './storage'
 
 /** Who someone was last time, on this device. */
 export interface Me {
@@ -7,7 +8,7 @@ export interface Me {
   look: Look | null
 }
 
-interface Kept {
+interface SavedToken {
   token: string
   /** When it was last used, in milliseconds since 1970. */
   at: number
@@ -26,58 +27,43 @@ const MOST_TOKENS = 20
 const MOST_SEALS = 50
 const MOST_NONCES = 8
 
-/** Reads what was kept; nothing if it is missing, broken, or the browser keeps nothing. */
+/** Reads what was stored; undefined if it is missing or broken. */
 export function recall<T>(key: string): T | undefined {
+  const text = storage.getItem(key)
   try {
-    const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
 }
 
-/** Keeps something; a browser that keeps nothing plays on without. */
-export function keep(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    return
-  }
-}
-
-function forget(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
-}
+export const keep = (key: string, value: unknown) => storage.setItem(key, JSON.stringify(value))
 
 const keyOf = (code: string, screen: boolean) => (screen ? SCREEN : SEAT) + code
 
-/** The proof of who I am in a room, if I was there before. */
-export const recallToken = (code: string, screen = false) => recall<Kept>(keyOf(code, screen))?.token
+/** This browser's token for a room, if it was there before. */
+export const recallToken = (code: string, screen = false) => recall<SavedToken>(keyOf(code, screen))?.token
 
 /** Whether this browser has opened a room that its person has not entered yet. */
-export const isFresh = (code: string) => recall<Kept>(keyOf(code, false))?.fresh === true
+export const isFresh = (code: string) => recall<SavedToken>(keyOf(code, false))?.fresh === true
 
-/** Keeps my proof for a room, and drops those of rooms long gone. */
+/** Stores the token for a room, and drops those not used for long. */
 export function keepToken(code: string, token: string, screen = false, now = Date.now()) {
-  keep(keyOf(code, screen), { token, at: now } satisfies Kept)
+  keep(keyOf(code, screen), { token, at: now } satisfies SavedToken)
   prune(now)
 }
 
-/** Keeps the proof for a room just opened. */
+/** Stores the token of a room just opened. */
 export const keepFreshToken = (code: string, token: string) =>
-  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies Kept)
+  keep(keyOf(code, false), { token, at: Date.now(), fresh: true } satisfies SavedToken)
 
-export const forgetToken = (code: string, screen = false) => forget(keyOf(code, screen))
+export const forgetToken = (code: string, screen = false) => storage.removeItem(keyOf(code, screen))
 
 /** Keys with a prefix, the last used first. */
 function keysWith(prefixes: string[]) {
-  return Object.keys(localStorage)
-    .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
-    .map((key) => ({ key, at: recall<Kept>(key)?.at ?? 0 }))
+  return prefixes
+    .flatMap((prefix) => storage.keysWith(prefix))
+    .map((key) => ({ key, at: recall<SavedToken>(key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
 }
 
@@ -90,7 +76,7 @@ export function lastRoom(now = Date.now()): string | undefined {
 function prune(now: number, prefixes = [SEAT, SCREEN]) {
   keysWith(prefixes)
     .filter(({ at }, i) => i >= MOST_TOKENS || now - at > MONTH)
-    .forEach(({ key }) => forget(key))
+    .forEach(({ key }) => storage.removeItem(key))
 }
 
 /** What this browser knows of a room's seals. */
@@ -99,7 +85,7 @@ export const recallSeals = (code: string): Remembered => {
   return { seals, nonces }
 }
 
-/** Keeps the seal that was shown before a deal; it cannot be changed any more. */
+/** Stores the seal shown before a deal; the first one stored stays. */
 export function keepSeal(code: string, game: number, commitment: string, now = Date.now()) {
   const { seals, nonces } = recallSeals(code)
   if (seals[game] !== undefined) return
@@ -108,7 +94,7 @@ export function keepSeal(code: string, game: number, commitment: string, now = D
   prune(now, [SEAL])
 }
 
-/** Keeps the chance that this browser adds to the next deal. */
+/** Stores the nonce that this browser adds to the next deal. */
 export function keepNonce(code: string, nonce: string, now = Date.now()) {
   const { seals, nonces } = recallSeals(code)
   keep(SEAL + code, { seals, nonces: [...nonces, nonce].slice(-MOST_NONCES), at: now })

@@ -10,7 +10,9 @@ export function lookForRoom(room: () => Room | undefined, onmissing: (why: Faile
     if (lost?.line !== 'lost') return
     const look = async () => {
       const error: unknown = await findRoom(lost.code).catch((error: unknown) => error)
-      if (error instanceof Failed && error.isForGood && room() === lost) onmissing(error)
+      if (!(error instanceof Failed) || room() !== lost) return
+      if (error.isForGood) onmissing(error)
+      else if (error.code === 'too_busy') lost.farewell = { code: error.code, text: error.message }
     }
     const timer = setInterval(() => void look(), LOOK_EVERY)
     void look()

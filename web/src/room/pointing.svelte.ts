@@ -1,7 +1,7 @@
-import { facing, placeCard, type Box, type Facing, type Kept } from './beside'
+import { facing, placeCard, type Rect, type Facing, type Obstacle } from './cardPlacement'
 
-/** What a card should not hide, and how much less it should the more it matters. */
-const KEPT = [
+/** What a card should not cover; a higher weight matters more. */
+const OBSTACLES = [
   { selector: 'main :is(button, input, a)', weight: 2 },
   { selector: 'main [role=status]', weight: 0.3 },
   { selector: 'main [data-coach]', weight: 0.02 },
@@ -9,7 +9,7 @@ const KEPT = [
 const TARGET = 5
 const MARGIN = 8
 
-function boxOf(element: Element): Box {
+function rectOf(element: Element): Rect {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, width, height }
 }
@@ -19,7 +19,7 @@ const isVisible = (element: Element) => {
   return width > 0 && height > 0
 }
 
-const isSame = (a: Box | null, b: Box | null) =>
+const isSame = (a: Rect | null, b: Rect | null) =>
   a !== null && b !== null
     ? [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].every((by) => Math.abs(by) < 1)
     : a === b
@@ -32,17 +32,17 @@ export function findCover(): Element | undefined {
   return isOver ? cover : undefined
 }
 
-/** What bears this `data-coach` and can be seen: on the page, or on what covers it. */
+/** The visible element with this `data-coach`: on the page, or on what covers it. */
 export const findPlace = (name: string): Element | undefined =>
   [...(findCover() ?? document).querySelectorAll(`main [data-coach~="${name}"]`)].find(isVisible)
 
-/** Where the coach points, and where its card lies if it floats. */
+/** Where the coach points, and where its card is if it floats. */
 export class Pointing {
-  target = $state.raw<Box | null>(null)
+  target = $state.raw<Rect | null>(null)
   /** Whether that is round. */
   isRound = $state(false)
-  /** The card; its place is kept while it is away. */
-  spot = $state.raw<Box>({ x: 0, y: 0, width: 0, height: 0 })
+  /** The card; its place is remembered while it is away. */
+  spot = $state.raw<Rect>({ x: 0, y: 0, width: 0, height: 0 })
 
   isPlaced = $state(false)
 
@@ -51,7 +51,7 @@ export class Pointing {
   /** Looks where things are now. */
   look(name: string | undefined, card: HTMLElement | undefined) {
     const place = name === undefined ? undefined : findPlace(name)
-    const target = place ? boxOf(place) : null
+    const target = place ? rectOf(place) : null
     if (!isSame(target, this.target)) this.target = target
     this.isRound = place !== undefined && getComputedStyle(place).borderRadius === '50%'
     if (card) this.#put(card)
@@ -60,9 +60,9 @@ export class Pointing {
   #put({ offsetWidth: width, offsetHeight: height }: HTMLElement) {
     const main = document.getElementById('main')
     if (!main) return
-    const kept = KEPT.flatMap(({ selector, weight }) => keptOf(selector, weight))
-    if (this.target) kept.push({ ...this.target, weight: TARGET })
-    const { x, y, ...page } = boxOf(main)
+    const obstacles = OBSTACLES.flatMap(({ selector, weight }) => obstaclesOf(selector, weight))
+    if (this.target) obstacles.push({ ...this.target, weight: TARGET })
+    const { x, y, ...page } = rectOf(main)
     const inside = {
       x: x + MARGIN,
       y: y + MARGIN,
@@ -70,14 +70,14 @@ export class Pointing {
       height: page.height - 2 * MARGIN,
     }
     const card = { ...this.spot, width, height }
-    const spot = { ...card, ...placeCard(card, this.target, kept, inside) }
+    const spot = { ...card, ...placeCard(card, this.target, obstacles, inside) }
     if (!isSame(spot, this.spot)) this.spot = spot
     this.isPlaced = true
   }
 }
 
-function keptOf(selector: string, weight: number): Kept[] {
+function obstaclesOf(selector: string, weight: number): Obstacle[] {
   return [...document.querySelectorAll(selector)]
     .filter(isVisible)
-    .map((element) => ({ ...boxOf(element), weight }))
+    .map((element) => ({ ...rectOf(element), weight }))
 }

@@ -1,8 +1,9 @@
 import { createSubscriber } from 'svelte/reactivity'
 import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
 import { follow } from './follow'
+import { GameEvents } from './gameEvents'
 import { newsBetween, type News } from './news'
-import { Socket, type Hello, type Line, type Wire } from './socket'
+import { Socket, type Hello, type Line, type WebSocketLike } from './socket'
 
 /** A face someone shows, while it floats by. */
 export interface Reaction {
@@ -11,17 +12,15 @@ export interface Reaction {
   readonly face: string
 }
 
-/** What a room needs of the page around it. */
-export interface Around {
-  dial(): Wire
+/** What a `Room` needs from its page. */
+export interface RoomDependencies {
+  dial(): WebSocketLike
   /** Who I am: everything of `hello` but what the room itself knows. */
   introduce(): Omit<Hello, 'type' | 'last_seq'>
   keepToken(token: string): void
   onRefused(code: string, text: string): void
   onNews(news: News[]): void
 }
-
-type Hear = (events: unknown[], backlog: boolean) => void
 
 /** A view on this page: the game's clock when it was sent, and the page's when it was painted. */
 interface Shown {
@@ -31,8 +30,8 @@ interface Shown {
 }
 
 const FLOAT_MS = 3500
-/** Enough for any backlog; a page that never listens must not grow for ever. */
-const MOST_UNHEARD = 20_000
+/** Refusals that the page knows of already. */
+const UNSHOWN = ['offline', 'withdrawn']
 /** More views than can come between a touch and its handling. */
 const MOST_SHOWN = 8
 
@@ -43,11 +42,11 @@ export class Room {
   lastGame = $state.raw<GameView>()
   me = $state.raw<PersonId | null>(null)
   line = $state.raw<Line>('connecting')
-  /** Why the room let us go. */
+  /** Why there is no line: the server closed it, refused the greeting, or cannot open the room just now. */
   farewell = $state.raw<{ code: string; text: string } | null>(null)
   reactions = $state.raw<readonly Reaction[]>([])
 
-  /** The view of the game that lies on the table now. */
+  /** The view of the current game. */
   game = $derived.by(() => {
     const phase = this.room?.phase
     if (!phase || phase.type === 'gathering') return undefined
@@ -75,9 +74,7 @@ export class Room {
   #arrived = 0
   /** The last views of the game and when each was there to be seen, latest last. */
   #shown: Shown[] = []
-  #hearers: Hear[] = []
-  #unheard: unknown[] = []
-  #unheardGame: number | undefined
+  #events = new GameEvents()
   #reactionKey = 0
   #ticking = createSubscriber((update) => {
     const timer = setInterval(update, 200)
@@ -87,10 +84,10 @@ export class Room {
   constructor(
     readonly code: string,
     readonly screen: boolean,
-    private readonly around: Around,
+    private readonly deps: RoomDependencies,
   ) {
     this.#socket = new Socket({
-      dial: () => around.dial(),
+      dial: () => deps.dial(),
       hello: () => this.#hello(),
       hear: (message) => this.hear(message),
       lineChanged: (line) => (this.line = line),
@@ -111,9 +108,9 @@ export class Room {
   }
 
   /** Asks for something. True if it was carried out; a refusal has been shown. */
-  async ask(ask: Ask): Promise<boolean> {
-    const answer = await this.#socket.ask(ask)
-    if (!answer.done && answer.code !== 'offline') this.around.onRefused(answer.code, answer.text)
+  async ask(ask: Ask, signal?: AbortSignal): Promise<boolean> {
+    const answer = await this.#socket.ask(ask, signal)
+    if (!answer.done && !UNSHOWN.includes(answer.code)) this.deps.onRefused(answer.code, answer.text)
     return answer.done
   }
 
@@ -139,13 +136,9 @@ export class Room {
     return Math.max(0, moment - now - (at - painted))
   }
 
-  /** Hears of what happens in the game. Whoever comes first is told what was missed. */
-  onEvents(hear: Hear): () => void {
-    this.#hearers = [...this.#hearers, hear]
-    if (this.#unheard.length > 0) hear(this.#unheard.splice(0), true)
-    return () => {
-      this.#hearers = this.#hearers.filter((other) => other !== hear)
-    }
+  /** Hears of what happens in one game, by its number. Whoever comes first is told what was missed. */
+  onEvents(game: number, hear: (events: unknown[], backlog: boolean) => void): () => void {
+    return this.#events.listen(game, hear)
   }
 
   /** Whether the game waits for this seat rather than for most of them. */
@@ -186,14 +179,15 @@ export class Room {
   hear(message: ToClient) {
     const wasMyTurn = this.isMyTurn
     this.#take(message)
-    if (!wasMyTurn && this.isMyTurn) this.around.onNews([{ key: 'news.your_turn' }])
+    this.#socket.attend(this.isMyTurn)
+    if (!wasMyTurn && this.isMyTurn) this.deps.onNews([{ key: 'news.your_turn' }])
   }
 
   #take(message: ToClient) {
     switch (message.type) {
       case 'welcome':
         this.me = this.screen ? null : message.you
-        if (message.token) this.around.keepToken(message.token)
+        if (message.token) this.deps.keepToken(message.token)
         break
       case 'room':
         this.#hearRoom(message.room)
@@ -206,7 +200,7 @@ export class Room {
         break
       case 'events':
         this.#seq = message.seq
-        this.#hearEvents(message.events, message.backlog)
+        this.#events.push(message.game, message.events, message.backlog)
         break
       case 'reaction':
         this.#float(message.person, message.face)
@@ -227,7 +221,7 @@ export class Room {
     const last_seq = this.#seq
     return {
       type: 'hello',
-      ...this.around.introduce(),
+      ...this.deps.introduce(),
       ...(last_seq === undefined ? {} : { last_seq }),
     }
   }
@@ -236,7 +230,8 @@ export class Room {
     const before = this.room
     this.room = room
     this.farewell = null
-    if (before) this.around.onNews(newsBetween(before, room, this.me))
+    if (room.phase.type !== 'gathering') this.#events.follow(room.phase.game)
+    if (before) this.deps.onNews(newsBetween(before, room, this.me))
   }
 
   #hearView(view: GameView | undefined) {
@@ -252,14 +247,6 @@ export class Room {
   /** What the person saw `at` a moment: a view that came between a touch and its handling is not what they acted on. */
   #shownAt({ seq, now }: GameView, at: number): Shown {
     return this.#shown.findLast(({ painted }) => painted <= at) ?? { seq, now, painted: at }
-  }
-
-  #hearEvents(events: unknown[], backlog: boolean) {
-    if (this.#hearers.length > 0) return this.#hearers.forEach((hear) => hear(events, backlog))
-    const game = this.lastGame?.game
-    if (backlog || game !== this.#unheardGame) this.#unheard = []
-    this.#unheardGame = game
-    this.#unheard = [...this.#unheard, ...events].slice(-MOST_UNHEARD)
   }
 
   #float(person: PersonId, face: string) {

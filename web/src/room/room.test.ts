@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FromClient } from '../wire/room'
+import type { FromClient, ToClient } from '../wire/room'
 import { gameView, roomView, seatOf } from './fixtures'
 import type { News } from './news'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around } from './testHouse'
+import type { WebSocketLike } from './socket'
+import { roomDependencies } from './testHouse'
 
 let sent: FromClient[]
 let tokens: string[]
 let news: News[]
 let room: Room
-let wire: Wire
+let wire: WebSocketLike
 
 beforeEach(() => {
   ;[sent, tokens, news] = [[], [], []]
@@ -20,7 +20,7 @@ beforeEach(() => {
     onclose: null,
     send: (text: string) => void sent.push(JSON.parse(text) as FromClient),
     close: () => undefined,
-  } as unknown as Wire
+  } as unknown as WebSocketLike
   room = new Room('BCDFG', false, {
     dial: () => wire,
     introduce: () => ({ role: 'person', name: 'Ada' }),
@@ -80,7 +80,7 @@ describe('a room', () => {
   })
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {
-    const screen = new Room('BCDFG', true, around(wire, { introduce: () => ({ role: 'screen' }) }))
+    const screen = new Room('BCDFG', true, roomDependencies(wire, { introduce: () => ({ role: 'screen' }) }))
     screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seq: 0, resumed: false })
     screen.hear({ type: 'room', room: playing(1) })
     expect([screen.me, screen.isHost, screen.mySeat]).toEqual([null, false, undefined])
@@ -121,7 +121,7 @@ describe('a room', () => {
     room.hear({ type: 'view', ...gameView() })
     room.hear({ type: 'events', seq: 1, game: 1, events: ['old'], backlog: true })
     room.hear({ type: 'events', seq: 2, game: 1, events: ['new'], backlog: false })
-    const stop = room.onEvents((events, backlog) => told.push([events, backlog]))
+    const stop = room.onEvents(1, (events, backlog) => told.push([events, backlog]))
     room.hear({ type: 'events', seq: 3, game: 1, events: ['newer'], backlog: false })
     stop()
     expect(told).toEqual([
@@ -210,6 +210,19 @@ describe('a room', () => {
     room.hear({ type: 'update', ...update, seq: 2, number: 2, after: 1, awaited: [0] })
     room.hear({ type: 'update', ...update, seq: 3, number: 3, after: 2, awaited: [0] })
     expect(news).toEqual([{ key: 'news.your_turn' }])
+  })
+
+  it('watches its line closely while it is my turn', () => {
+    vi.useFakeTimers()
+    open()
+    const say = (message: ToClient) =>
+      wire.onmessage?.call(undefined as never, { data: JSON.stringify(message) } as never)
+    say({ type: 'room', room: playing(1) })
+    say({ type: 'view', ...gameView({ awaited: [0] }) })
+    vi.advanceTimersByTime(5000)
+    expect(room.line).toBe('lost')
+    room.leave()
+    vi.useRealTimers()
   })
 
   it('acts on a view it knows by its updates alone', () => {

@@ -1,10 +1,10 @@
 import { address } from './api'
 import { readCode } from './code'
-import type { Errand } from './errand'
+import type { QuickStart } from './quickStart'
 
 /** The pages that games have beside their tables, where they have them. */
-export const BESIDE = ['score', 'practice', 'print'] as const
-export type Beside = (typeof BESIDE)[number]
+export const SIDE_PAGES = ['score', 'practice', 'print'] as const
+export type SidePageName = (typeof SIDE_PAGES)[number]
 
 /** Where in the page someone is. */
 export type Place =
@@ -12,7 +12,7 @@ export type Place =
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string; game: number }
   | { page: 'tv'; code: string | null }
-  | { page: Beside; kind: string }
+  | { page: SidePageName; kind: string }
   | { page: 'nowhere' }
 
 /** Reads a path below the base address. */
@@ -23,7 +23,7 @@ export function readPath(path: string): Place {
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
-  const beside = BESIDE.find((page) => page === first)
+  const beside = SIDE_PAGES.find((page) => page === first)
   return beside && second ? { page: beside, kind: second } : { page: 'nowhere' }
 }
 
@@ -33,7 +33,7 @@ function readReplay(code: string, [word, number = '']: string[]): Place {
   return isGame ? { page: 'replay', code: readCode(code), game: Number(number) } : { page: 'nowhere' }
 }
 
-/** What of a path lies below the base, which ends in a slash; the base itself may come without it. */
+/** The part of a path below the base, which ends in a slash; the base itself may come without it. */
 export function pathBelow(base: string, path: string): string {
   if (`${path}/` === base) return ''
   return path.startsWith(base) ? path.slice(base.length) : path
@@ -47,19 +47,19 @@ export class Route {
   /** The table we sit at, also while we look back at one of its games. */
   table = $state.raw(this.place.page === 'room' ? this.place.code : null)
 
-  #errand: Errand | null = null
+  #quickStart: QuickStart | null = null
 
-  go(path: string, { errand = null }: { errand?: Errand | null } = {}) {
+  go(path: string, { quickStart = null }: { quickStart?: QuickStart | null } = {}) {
     history.pushState(null, '', address(path))
-    this.#errand = errand
+    this.#quickStart = quickStart
     this.follow()
   }
 
-  /** Gives the errand, once. */
-  takeErrand(): Errand | null {
-    const errand = this.#errand
-    this.#errand = null
-    return errand
+  /** Hands out the quick start, once. */
+  takeQuickStart(): QuickStart | null {
+    const quickStart = this.#quickStart
+    this.#quickStart = null
+    return quickStart
   }
 
   /** Follows the browser's own back and forward. */

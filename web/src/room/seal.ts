@@ -6,12 +6,12 @@ import type { RoomView } from '../wire/room'
 export interface Remembered {
   /** The seal of each game as it was shown before the deal, by the game's number. */
   seals: Record<number, string>
-  /** The chance this browser has offered. */
+  /** The nonces this browser has sent. */
   nonces: string[]
 }
 
-/** Whether a game's chance was what it was sealed as. */
-export type Verdict =
+/** The result of comparing a game's seed with its commitment. */
+export type SealCheck =
   /** It is the seal that this browser was shown before the deal. */
   | 'kept'
   /** Seed and seal belong together, but this browser was not there before the deal. */
@@ -25,8 +25,8 @@ export function sealBeforeDeal({ phase, finished, commitment }: RoomView) {
   return { game: (finished.at(-1)?.game ?? 0) + 1, commitment }
 }
 
-/** Opens a seal: adds up seed and salt, and compares. */
-export function checkSeal({ seed, salt, commitment }: Seal, shown: string | undefined): Verdict {
+/** Checks a seal: hashes seed and salt, and compares. */
+export function checkSeal({ seed, salt, commitment }: Seal, shown: string | undefined): SealCheck {
   const found = sha256(fromHex(seed + salt))
   if (found !== commitment || (shown !== undefined && shown !== found)) return 'broken'
   return shown === undefined ? 'unseen' : 'kept'

@@ -1,9 +1,16 @@
 import type { Room } from './room.svelte'
 import { lasting, type Table } from './table'
 
-/** The room as a game's screens may see it. Every field is read anew, so that reading is reactive. */
-export function tableOf(room: Room, emptyName: (seat: number) => string): Table<unknown, unknown, unknown> {
-  const game = lasting(() => room.game)
+/**
+ * One game of a room, by its number, as its screens may see it: a screen that is about to go never sees
+ * the view of the next game. Every field is read anew, so that reading is reactive.
+ */
+export function tableOf(
+  room: Room,
+  number: number,
+  emptyName: (seat: number) => string,
+): Table<unknown, unknown, unknown> {
+  const game = lasting(() => (room.game?.game === number ? room.game : undefined))
   return {
     get view() {
       return game().view
@@ -29,11 +36,11 @@ export function tableOf(room: Room, emptyName: (seat: number) => string): Table<
       return room.line === 'open'
     },
     act: (action, at) => room.act(action, at),
-    stroke: (action) => room.ask({ type: 'stroke', action }),
+    stroke: (action, signal) => room.ask({ type: 'stroke', action }, signal),
     remaining: (until) => room.remaining(until),
     early: (moment, at) => room.early(moment, at),
     name: (seat) => room.nameOf(seat) || emptyName(seat),
     look: (seat) => room.lookOf(seat),
-    onEvents: (hear) => room.onEvents(hear),
+    onEvents: (hear) => room.onEvents(number, hear),
   }
 }

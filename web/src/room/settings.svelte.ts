@@ -38,7 +38,7 @@ export class Settings {
     this.chosenLanguage = chosenLanguage ?? 'auto'
   }
 
-  /** Keeps the choices, and dresses the page in them. Run inside an effect. */
+  /** Stores the choices and applies them to the page. Run inside an effect. */
   apply(page: HTMLElement) {
     const { sound, clocks, theme, motion, contrast, chosenLanguage } = this
     keep(KEY, { sound, clocks, theme, motion, contrast, chosenLanguage })

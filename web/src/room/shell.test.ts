@@ -1,12 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
 import { person, roomView, seatOf } from './fixtures'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around, house } from './testHouse'
-import TestStage from './TestStage.svelte'
+import type { WebSocketLike } from './socket'
+import { roomDependencies, house } from './testHouse'
+import TestRoom from './TestRoom.svelte'
 
 const about: About = {
   kind: 'duel',
@@ -22,6 +22,7 @@ const about: About = {
 }
 
 let asked: Ask[]
+let sent: FromClient[]
 let wire: {
   onmessage?: (event: { data: string }) => void
   onclose?: (event: { code: number; reason: string }) => void
@@ -30,12 +31,16 @@ let wire: {
 /** Puts someone into a room as it is described. */
 async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
   const fake = {
-    send: (text: string) => void asked.push((JSON.parse(text) as FromClient).ask),
+    send: (text: string) => {
+      const message = JSON.parse(text) as FromClient
+      sent.push(message)
+      asked.push(message.ask)
+    },
     close: () => undefined,
-  } as unknown as Wire
+  } as unknown as WebSocketLike
   wire = fake as unknown as typeof wire
-  const room = new Room('BCDFG', false, around(fake))
-  render(TestStage, { room, house: house({ games: () => Promise.resolve(shelf) }) })
+  const room = new Room('BCDFG', false, roomDependencies(fake))
+  render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf) }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
@@ -50,7 +55,7 @@ const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('butto
 const playing = { type: 'playing', paused: false, game: 1 } as const
 
 beforeEach(() => {
-  asked = []
+  ;[asked, sent] = [[], []]
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.reject(new Error('offline'))),
@@ -101,6 +106,35 @@ describe('gathering', () => {
     expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: false } })
   })
 
+  it('builds a second choice upon the first, however late that is confirmed', async () => {
+    const options = { pace: 'normal', assist: false }
+    const room = await enter({ options })
+    await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
+    await fireEvent.click(screen.getByRole('switch'))
+    expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: true } })
+    // Both are answered, one after the other; what the room says then is what is shown.
+    const [first, second] = sent.filter(({ ask }) => ask.type === 'options')
+    const isOn = () => screen.getByRole<HTMLInputElement>('switch').checked
+    hear({ type: 'room', room: roomView({ options: { pace: 'off', assist: false } }) })
+    hear({ type: 'done', id: first?.id ?? 0 })
+    await tick()
+    expect(isOn()).toBe(true)
+    hear({ type: 'room', room: roomView({ options: { pace: 'off', assist: true } }) })
+    hear({ type: 'done', id: second?.id ?? 0 })
+    hear({ type: 'room', room: roomView({ options }) })
+    await waitFor(() => expect(isOn()).toBe(false))
+    room.leave()
+  })
+
+  it('goes back to what the room says when a choice is refused', async () => {
+    await enter({ options: { pace: 'normal', assist: false } })
+    await fireEvent.click(await screen.findByRole('switch'))
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(true)
+    const id = sent.at(-1)?.id ?? 0
+    hear({ type: 'refused', id, code: 'not_host', text: '' })
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false))
+  })
+
   it('picks another game, but leaves the one on the table as it lies', async () => {
     await enter({}, 0, [about, { ...about, kind: 'rush' }])
     await fireEvent.click(await screen.findByRole('button', { name: 'Choose another game' }))
@@ -122,7 +156,7 @@ describe('gathering', () => {
     expect(asked.map(({ type }) => type)).not.toContain('pack')
     const text = 'ant\n'.repeat(3000)
     await bring(text)
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
   })
 
   it('shows markup in names as text', async () => {

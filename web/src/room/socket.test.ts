@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromClient, ToClient } from '../wire/room'
-import { fitsFrame, Socket, type Line, type Wire } from './socket'
+import { fitsFrame, Socket, type Line, type WebSocketLike } from './socket'
 
 /** A server that hears everything and says only what a test tells it to. */
 class FakeWire {
@@ -42,7 +42,7 @@ beforeEach(() => {
   socket = new Socket({
     dial: () => {
       wires.push(new FakeWire())
-      return wire() as unknown as Wire
+      return wire() as unknown as WebSocketLike
     },
     hello: () => ({ type: 'hello', role: 'person' }),
     hear: (message) => heard.push(message),
@@ -94,6 +94,19 @@ describe('a socket', () => {
     vi.advanceTimersByTime(1000)
     wire().welcome()
     expect(asks(wire())).toEqual(['hello', 'return'])
+  })
+
+  it('sends nothing again that was withdrawn', async () => {
+    wire().welcome()
+    const withdrawal = new AbortController()
+    const answer = socket.ask({ type: 'start' }, withdrawal.signal)
+    wire().drop()
+    withdrawal.abort()
+    expect(await answer).toMatchObject({ done: false, code: 'withdrawn' })
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(asks(wire())).toEqual(['hello'])
+    expect(await socket.ask({ type: 'start' }, withdrawal.signal)).toMatchObject({ code: 'withdrawn' })
   })
 
   it('does not send an answered request again', async () => {
@@ -153,6 +166,51 @@ describe('a socket', () => {
     before.say({ type: 'bye', code: 'kicked', text: '' })
     before.drop(1012)
     expect([heard.length, lines.at(-1)]).toEqual([n, 'lost'])
+  })
+
+  it('dials anew when an attempt hangs, and is more patient each time', () => {
+    vi.advanceTimersByTime(5000)
+    expect([wire().closed, lines.at(-1)]).toEqual([true, 'lost'])
+    vi.advanceTimersByTime(300)
+    expect(wires).toHaveLength(2)
+    // This one is opened, but nobody greets.
+    wire().onopen?.()
+    vi.advanceTimersByTime(9000)
+    expect(wires).toHaveLength(2)
+    vi.advanceTimersByTime(2000)
+    expect(wires).toHaveLength(3)
+    wire().welcome()
+    vi.advanceTimersByTime(14_000)
+    expect(lines.at(-1)).toBe('open')
+  })
+
+  it('dials anew when it is hurried during its first attempt', () => {
+    const first = wire()
+    socket.hurry()
+    expect([wires.length, first.closed]).toEqual([2, true])
+  })
+
+  it('asks at once whether the line still stands when the page is looked at again', () => {
+    wire().welcome()
+    socket.hurry()
+    expect(asks(wire())).toEqual(['hello', 'ping'])
+    vi.advanceTimersByTime(3000)
+    expect(lines.at(-1)).toBe('lost')
+  })
+
+  it('notices a dead line within five seconds while its person is awaited', () => {
+    wire().welcome()
+    vi.advanceTimersByTime(1000)
+    socket.attend(true)
+    vi.advanceTimersByTime(2000)
+    expect(asks(wire())).toEqual(['hello', 'ping'])
+    vi.advanceTimersByTime(3000)
+    expect(lines.at(-1)).toBe('lost')
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    socket.attend(false)
+    vi.advanceTimersByTime(14_000)
+    expect(asks(wire())).toEqual(['hello'])
   })
 
   it('takes long silence for a lost line', () => {

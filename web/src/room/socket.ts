@@ -1,7 +1,7 @@
 import type { Ask, AskId, FromClient, ToClient } from '../wire/room'
 
 /** The part of a WebSocket this module needs. */
-export type Wire = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
+export type WebSocketLike = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
 
 /** How the line to the room stands. `ended` is for good. */
 export type Line = 'connecting' | 'open' | 'lost' | 'ended'
@@ -9,11 +9,13 @@ export type Line = 'connecting' | 'open' | 'lost' | 'ended'
 /** How a request was answered. */
 export type Answer = { done: true } | { done: false; code: string; text: string }
 
+const WITHDRAWN: Answer = { done: false, code: 'withdrawn', text: '' }
+
 export type Hello = Extract<Ask, { type: 'hello' }>
 
-/** What the socket needs of the outside. */
-export interface Surroundings {
-  dial(): Wire
+/** What a `Socket` needs from its owner. */
+export interface SocketDependencies {
+  dial(): WebSocketLike
   /** What to say first, asked anew on every connection. */
   hello(): Hello
   hear(message: ToClient): void
@@ -31,18 +33,24 @@ interface Pending {
 
 /** The longest frame the server reads; it ends a line on anything longer. */
 export const FRAME_BYTES = 16 * 1024
-/** The lines that may be lost over one request: it may be what they die of. */
+/** A request is given up after this many lost lines: it may be the cause. */
 const MOST_LOST = 2
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
-const PING_EVERY = 15_000
-const PING_PATIENCE = 8000
+/** How long a line may take until it is welcome, at first; more after every failure. */
+const FIRST_PATIENCE = 5000
+const LONGEST_PATIENCE = 20_000
 
-/** The WebSocket's own number for a server that will be back. */
+/** How long a silence may last before it is asked about, and how long the answer may take. */
+const IDLE = { silence: 15_000, patience: 8000 }
+/** The same while this person is awaited: a dead line is noticed within five seconds. */
+const AWAITED = { silence: 2000, patience: 3000 }
+
+/** WebSocket close code 1012: the server restarts. */
 const RESTART = 1012
 
-/** Reasons after which coming back by itself would be rude or useless. */
+/** Reasons after which the page does not reconnect by itself. */
 const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
 
 /** Whether a request is short enough to be sent at all, whatever its id. */
@@ -56,55 +64,71 @@ export function fitsFrame(ask: Ask): boolean {
  * what was not answered once more under the same id, but not for ever.
  */
 export class Socket {
-  #wire: Wire | undefined
+  #wire: WebSocketLike | undefined
   #line: Line = 'connecting'
   #greeting: AskId | undefined
   #greeted = false
   #pending = new Map<AskId, Pending>()
   #fails = 0
+  #pulse = IDLE
   #redial: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly outside: Surroundings) {}
+  constructor(private readonly deps: SocketDependencies) {}
 
   connect() {
     clearTimeout(this.#redial)
     if (this.#line === 'ended') return
-    // Another may be dialling still; and a wire that was hung up goes on talking for a while.
+    // An earlier attempt may still be connecting; a closed socket can still deliver messages.
     this.#hangUp()
-    const wire = this.outside.dial()
+    const wire = this.deps.dial()
     this.#wire = wire
+    // An attempt can hang for minutes where packets are swallowed.
+    const patience = Math.min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** this.#fails)
+    this.#heartbeat = setTimeout(() => this.#lose(), patience)
     const isOurs = () => this.#wire === wire
     wire.onopen = () => isOurs() && this.#greet()
     wire.onmessage = ({ data }) => isOurs() && this.#receive(String(data))
     wire.onclose = ({ code, reason }) => {
       if (!isOurs()) return
-      if (code === RESTART) this.outside.hear({ type: 'bye', code: 'restarting', text: reason })
+      if (code === RESTART) this.deps.hear({ type: 'bye', code: 'restarting', text: reason })
       this.#lose()
     }
   }
 
-  /** Asks for something. Settles once the room has answered, over however many connections. */
-  ask(ask: Ask): Promise<Answer> {
+  /**
+   * Asks for something. Settles once the room has answered, over however many connections; a request
+   * that is withdrawn by `signal` is not sent again, and settles at once.
+   */
+  ask(ask: Ask, signal?: AbortSignal): Promise<Answer> {
     if (this.#line === 'ended') return Promise.resolve({ done: false, code: 'offline', text: '' })
+    if (signal?.aborted) return Promise.resolve(WITHDRAWN)
     return new Promise((answer) => {
       const message = { id: this.#newId(), ask }
       this.#pending.set(message.id, { message, answer, lost: 0 })
+      signal?.addEventListener('abort', () => this.#settle(message.id, WITHDRAWN), { once: true })
       if (this.#greeted) this.#send(message)
     })
   }
 
   /** Dials at once instead of waiting: the network is back, or the page was looked at again. */
   hurry() {
-    if (this.#line === 'lost') this.connect()
-    else if (this.#greeted) this.#ping()
+    if (this.#greeted) this.#ping(AWAITED.patience)
+    else this.connect()
+  }
+
+  /** Watches the line more closely while this person is awaited. */
+  attend(isAwaited: boolean) {
+    const pulse = isAwaited ? AWAITED : IDLE
+    if (pulse === this.#pulse) return
+    this.#pulse = pulse
+    if (this.#greeted) this.#beat()
   }
 
   /** Hangs up for good. */
   end() {
     this.#setLine('ended')
     clearTimeout(this.#redial)
-    clearTimeout(this.#heartbeat)
     this.#hangUp()
     for (const { answer } of this.#pending.values()) answer({ done: false, code: 'offline', text: '' })
     this.#pending.clear()
@@ -112,11 +136,11 @@ export class Socket {
 
   #greet() {
     this.#greeting = this.#newId()
-    this.#send({ id: this.#greeting, ask: this.outside.hello() })
+    this.#send({ id: this.#greeting, ask: this.deps.hello() })
   }
 
   #receive(text: string) {
-    this.#beat()
+    if (this.#greeted) this.#beat()
     const message = JSON.parse(text) as ToClient
     switch (message.type) {
       case 'welcome':
@@ -140,18 +164,19 @@ export class Socket {
       case 'reaction':
         break
     }
-    this.outside.hear(message)
+    this.deps.hear(message)
   }
 
   #welcomed() {
     this.#greeted = true
     this.#fails = 0
+    this.#beat()
     this.#setLine('open')
     for (const { message } of this.#pending.values()) this.#send(message)
   }
 
   #turnedAway(message: ToClient) {
-    this.outside.hear(message)
+    this.deps.hear(message)
     this.end()
   }
 
@@ -161,13 +186,12 @@ export class Socket {
   }
 
   #lose() {
-    clearTimeout(this.#heartbeat)
     if (this.#greeted) this.#blamePending()
     this.#hangUp()
     if (this.#line === 'ended') return
     this.#setLine('lost')
-    // Spread out, so that a restarted server is not met by everyone at once.
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.outside.random() / 2)
+    // Random jitter, so that not everyone reconnects to a restarted server at once.
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#fails) * (0.5 + this.deps.random() / 2)
     this.#fails += 1
     this.#redial = setTimeout(() => this.connect(), wait)
   }
@@ -182,21 +206,22 @@ export class Socket {
 
   #hangUp() {
     const wire = this.#wire
+    clearTimeout(this.#heartbeat)
     this.#wire = undefined
     this.#greeted = false
     wire?.close()
   }
 
-  /** A line can die without a word; so silence is asked about, and then taken for an end. */
+  /** A connection can die without a close: after a silence the page pings, and no answer means lost. */
   #beat() {
     clearTimeout(this.#heartbeat)
-    this.#heartbeat = setTimeout(() => this.#ping(), PING_EVERY)
+    this.#heartbeat = setTimeout(() => this.#ping(), this.#pulse.silence)
   }
 
-  #ping() {
+  #ping(patience = this.#pulse.patience) {
     clearTimeout(this.#heartbeat)
     this.#send({ id: this.#newId(), ask: { type: 'ping' } })
-    this.#heartbeat = setTimeout(() => this.#lose(), PING_PATIENCE)
+    this.#heartbeat = setTimeout(() => this.#lose(), patience)
   }
 
   #send(message: FromClient) {
@@ -205,10 +230,10 @@ export class Socket {
 
   #setLine(line: Line) {
     this.#line = line
-    this.outside.lineChanged(line)
+    this.deps.lineChanged(line)
   }
 
   #newId(): AskId {
-    return Math.floor(this.outside.random() * Number.MAX_SAFE_INTEGER)
+    return Math.floor(this.deps.random() * Number.MAX_SAFE_INTEGER)
   }
 }

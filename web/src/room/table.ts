@@ -22,8 +22,11 @@ export interface Table<View, Action, Event> {
    * Where moments decide, `at` is the `timeStamp` of the event by which the person acted.
    */
   act(action: Action, at?: number): Promise<boolean>
-  /** Draws: an action that comes many times a second and changes no view. True if it was accepted. */
-  stroke(action: Action): Promise<boolean>
+  /**
+   * Draws: an action that comes many times a second and changes no view. True if it was accepted.
+   * Once `signal` is aborted it is not sent again.
+   */
+  stroke(action: Action, signal?: AbortSignal): Promise<boolean>
   /** Milliseconds until a moment of the game's clock, ticking; null without a deadline. */
   remaining(until: number | null): number | null
   /** By how many milliseconds an act made `at` would count as made before a moment of the game's clock. */

@@ -8,9 +8,9 @@ import './Coach.svelte'
 import { Coaching } from './coaching.svelte'
 import { gameView, roomView } from './fixtures'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around, house, plainGame } from './testHouse'
-import TestStage from './TestStage.svelte'
+import type { WebSocketLike } from './socket'
+import { roomDependencies, house, plainGame } from './testHouse'
+import TestRoom from './TestRoom.svelte'
 
 interface View {
   turn: number
@@ -33,14 +33,14 @@ const timed = plainGame<View>({
 
 /** Sits down at a table where a game is on. */
 async function sit(me: number, screenOnWall = false) {
-  const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
-  const room = new Room('BCDFG', screenOnWall, around(wire))
-  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
+  const wire = { send: () => undefined, close: () => undefined } as unknown as WebSocketLike
+  const room = new Room('BCDFG', screenOnWall, roomDependencies(wire))
+  render(TestRoom, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
   const hear = (message: ToClient) => room.hear(message)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
-  const see = async (turn: number) => {
-    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline: 60_000 }) })
+  const see = async (turn: number, deadline = 60_000) => {
+    hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline }) })
     await pass(200)
   }
   await see(1)
@@ -114,6 +114,14 @@ it('says nothing to those who did not ask, or only watch', async () => {
   new Coaching('duel').turn(true)
   await sit(1)
   expect(card()).toBeNull()
+})
+
+it('fills the ring of the clock with what each deadline gives', async () => {
+  const { see } = await sit(0)
+  const ring = () => document.querySelector('[role=timer] .left')?.getAttribute('stroke-dasharray')
+  await see(1, 10_000)
+  // A fifth of a second has passed since, of nine.
+  expect(Number(ring()?.split(' ')[0])).toBeGreaterThan(95)
 })
 
 it('leaves the clock to a game that shows the time itself', async () => {

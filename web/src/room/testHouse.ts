@@ -2,14 +2,17 @@ import type { Component } from 'svelte'
 import Logo from '../pieces/Logo.svelte'
 import type { House } from './context'
 import { defineGame, type GameModule, type GameParts } from './game'
-import type { Around } from './room.svelte'
+import type { RoomDependencies } from './room.svelte'
 import { Route } from './route.svelte'
 import { Settings } from './settings.svelte'
-import type { Wire } from './socket'
+import type { WebSocketLike } from './socket'
 import { Toasts } from './toasts.svelte'
 
-/** The page around a room, for tests: it takes note of nothing. */
-export const around = (wire: Wire, more: Partial<Around> = {}): Around => ({
+/** Dependencies of a room for tests; every callback does nothing. */
+export const roomDependencies = (
+  wire: WebSocketLike,
+  more: Partial<RoomDependencies> = {},
+): RoomDependencies => ({
   dial: () => wire,
   introduce: () => ({ role: 'person' }),
   keepToken: () => undefined,
@@ -18,7 +21,7 @@ export const around = (wire: Wire, more: Partial<Around> = {}): Around => ({
   ...more,
 })
 
-/** A house for tests, with an empty shelf. */
+/** A page context for tests, without games. */
 export const house = (more: Partial<House> = {}): House => ({
   settings: new Settings(),
   route: new Route(),

@@ -10,8 +10,8 @@ const STAY_MS = 5000
 /** Words shown for a moment, and words only said aloud. */
 export class Toasts {
   shown = $state.raw<readonly Toast[]>([])
-  /** What the live region says now. */
-  said = $state.raw('')
+  /** What was said aloud last. */
+  said = $state.raw<{ readonly text: string } | null>(null)
   #key = 0
 
   show(text: string, tone: Toast['tone'] = 'plain') {
@@ -27,6 +27,6 @@ export class Toasts {
 
   /** Says something to those who listen instead of look. */
   say(text: string) {
-    this.said = text
+    this.said = { text }
   }
 }

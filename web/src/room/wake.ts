@@ -5,7 +5,7 @@ export function stayAwake(): () => void {
 
   const hold = async () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused on a low battery, for instance; the game goes on all the same.
+    // The browser may refuse, for example on a low battery; that is no error.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (stopped) void lock?.release()
   }

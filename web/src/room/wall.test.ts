@@ -5,9 +5,9 @@ import type { RoomPhase, RoomView } from '../wire/room'
 import { gameView, person, roomView, seatOf } from './fixtures'
 import type { GameParts } from './game'
 import { Room } from './room.svelte'
-import type { Wire } from './socket'
-import { around, house, plainGame } from './testHouse'
-import TestStage from './TestStage.svelte'
+import type { WebSocketLike } from './socket'
+import { roomDependencies, house, plainGame } from './testHouse'
+import TestRoom from './TestRoom.svelte'
 
 const NAMES = ['Ada', 'Bo', 'Cy']
 const playing: RoomPhase = { type: 'playing', paused: false, game: 1 }
@@ -20,10 +20,10 @@ async function show(
   view: Partial<RoomView>,
   onWall: boolean,
 ) {
-  const wire = { send: () => undefined, close: () => undefined } as unknown as Wire
-  const room = new Room('BCDFG', onWall, around(wire))
+  const wire = { send: () => undefined, close: () => undefined } as unknown as WebSocketLike
+  const room = new Room('BCDFG', onWall, roomDependencies(wire))
   const game = plainGame(more)
-  render(TestStage, { room, house: house({ findGame: () => Promise.resolve(game) }) })
+  render(TestRoom, { room, house: house({ findGame: () => Promise.resolve(game) }) })
   room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
   const people = NAMES.map((name, id) => person(id, name))
   const seats = NAMES.map((_, seat) => seatOf(seat, seat))

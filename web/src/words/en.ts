@@ -56,6 +56,9 @@ export const en = {
   'lost.trouble': 'That did not work',
   'lost.hint': 'Codes have five letters. A table that nobody visits for some days is put away.',
 
+  'failed.title': 'A part of this page could not be fetched',
+  'failed.hint': 'The server may have been updated, or the connection broke.',
+
   'profile.name': 'Your name',
   'profile.placeholder': 'Your nickname',
   'profile.change': 'Change your name or token',
@@ -287,6 +290,7 @@ export const en = {
 
   'line.connecting': 'Coming to the table …',
   'line.lost': 'Connection lost. Your seat is kept; trying again …',
+  'line.busy': 'The server is busy just now. Trying again …',
   'line.restarting': 'The server is restarting. Back in a moment …',
   'bye.kicked': 'The host has sent you out',
   'bye.blocked': 'The host has asked you to stay away',

@@ -8,7 +8,7 @@ use games::{
 };
 
 /// What a seat's own words were dealt as: different in every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Thread(u64);
 
 impl Thread {

@@ -2,51 +2,48 @@
 //! this changes no answer: it only makes it come sooner.
 
 use std::{
-    collections::VecDeque,
     fmt,
+    hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash},
+    num::NonZeroUsize,
     sync::{Mutex, PoisonError},
 };
 
-/// So many answers are remembered, those that were wanted last.
-const REMEMBERED: usize = 1024;
+use lru::LruCache;
+
+/// The parts of a memory. Two bots that want to know different things seldom
+/// open the same, and none is open while an answer is worked out.
+const PARTS: usize = 16;
+/// So many answers are remembered in each part, those that were wanted last.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// Answers by their questions.
-pub(super) struct Memory<Q, A>(Mutex<VecDeque<(Q, A)>>);
+pub(super) struct Memory<Q: Hash + Eq, A>([Mutex<LruCache<Q, A>>; PARTS]);
 
-impl<Q: PartialEq, A: Clone> Memory<Q, A> {
+impl<Q: Hash + Eq, A: Clone> Memory<Q, A> {
     /// Nothing remembered yet.
     pub(super) fn new() -> Self {
-        Self(Mutex::new(VecDeque::new()))
+        Self(std::array::from_fn(|_| Mutex::new(LruCache::new(REMEMBERED))))
     }
 
     /// The answer to a question, worked out if it is new.
     pub(super) fn recall(&self, question: Q, answer: impl FnOnce(&Q) -> A) -> A {
-        if let Some(known) = self.known(&question) {
-            return known;
-        }
-        // Nobody waits for this while it is worked out.
-        let found = answer(&question);
-        self.keep(question, found.clone());
-        found
+        let part = self.part(&question);
+        let known = part.lock().unwrap_or_else(PoisonError::into_inner).get(&question).cloned();
+        known.unwrap_or_else(|| {
+            // Nobody waits for this while it is worked out.
+            let found = answer(&question);
+            part.lock().unwrap_or_else(PoisonError::into_inner).put(question, found.clone());
+            found
+        })
     }
 
-    fn known(&self, question: &Q) -> Option<A> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = known.iter().position(|(asked, _)| asked == question)?;
-        let pair = known.remove(place)?;
-        let answer = pair.1.clone();
-        known.push_front(pair);
-        Some(answer)
-    }
-
-    fn keep(&self, question: Q, answer: A) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.push_front((question, answer));
-        known.truncate(REMEMBERED);
+    fn part(&self, question: &Q) -> &Mutex<LruCache<Q, A>> {
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(question);
+        &self.0[usize::try_from(hash % PARTS as u64).unwrap_or_default()]
     }
 }
 
-impl<Q, A> fmt::Debug for Memory<Q, A> {
+impl<Q: Hash + Eq, A> fmt::Debug for Memory<Q, A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Memory").finish_non_exhaustive()
     }
@@ -60,7 +57,7 @@ mod tests {
     fn what_is_wanted_again_is_kept_and_the_rest_forgotten() {
         let memory = Memory::new();
         let mut worked_out = 0;
-        for number in 0..REMEMBERED + 10 {
+        for number in 0..4 * PARTS * REMEMBERED.get() {
             for question in [number, 0] {
                 assert_eq!(memory.recall(question, |question| question + 1), question + 1);
             }
@@ -75,5 +72,12 @@ mod tests {
             2
         });
         assert_eq!(worked_out, 1, "it was wanted long ago");
+    }
+
+    #[test]
+    fn while_one_thing_is_worked_out_another_can_be_remembered() {
+        let memory = Memory::new();
+        let other = memory.recall(1, |_| memory.recall(2, |question| question + 1) + 1);
+        assert_eq!((other, memory.recall(1, |_| 0)), (4, 4));
     }
 }

@@ -28,8 +28,9 @@ pub(super) enum Subject {
     Vague(&'static Recipe),
 }
 
-/// Everything that a drawing by a recipe depends on.
-type Question = (Thread, Level, &'static Recipe);
+/// Everything that a drawing by a recipe depends on; no two recipes are for the
+/// same words.
+type Question = (Thread, Level, &'static [&'static str]);
 
 static DRAWN: LazyLock<Memory<Question, Arc<Sketch>>> = LazyLock::new(Memory::new);
 
@@ -84,7 +85,7 @@ impl Subject {
             }
             Self::Recipe(recipe) | Self::Either(recipe, _) | Self::Vague(recipe) => {
                 let drawn = || Arc::new(hand::draw(recipe, level, &mut own.rng()));
-                Some(DRAWN.recall((own, level, recipe), |_| drawn()))
+                Some(DRAWN.recall((own, level, &recipe.words), |_| drawn()))
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Two honest people at a table of Dobbelduel. They play in turns, as fast as
 //! they may, and start again when a game is over.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use serde_json::{Value, json};
+use tokio::time::sleep;
 
 use crate::line::{Failure, From, Line, open_room};
 
@@ -11,6 +12,9 @@ use crate::line::{Failure, From, Line, open_room};
 const ACTS: usize = 6;
 /// How many rows are placed before the guess.
 const ROWS: usize = 3;
+/// How long they wait when they were too fast, and how often.
+const A_LITTLE: Duration = Duration::from_millis(100);
+const PATIENCE: usize = 50;
 
 pub(super) struct Honest {
     pub(super) code: String,
@@ -25,7 +29,7 @@ impl Honest {
         let mut host = Line::join(address, From::Home, &code, Some(&token)).await?;
         let guest = Line::join(address, From::Home, &code, None).await?;
         let guests = guest.welcome["token"].as_str().ok_or("a newcomer was given no token")?.to_owned();
-        done(&host.ask(json!({ "type": "start" })).await?)?;
+        carried_out(&mut host, json!({ "type": "start" })).await?;
         Ok(Self { code, tokens: [token, guests], people: [host, guest] })
     }
 
@@ -47,14 +51,14 @@ impl Honest {
     async fn act(&mut self) -> Result<(), Failure> {
         for person in &mut self.people {
             // Whatever was on its way is read before the answer.
-            done(&person.ask(json!({ "type": "ping" })).await?)?;
+            carried_out(person, json!({ "type": "ping" })).await?;
         }
         let choose = |line: &Line| choose(&line.view["view"]);
         let Some((who, action)) = (0..2).find_map(|who| Some((who, choose(&self.people[who])?))) else {
             return self.start_again().await;
         };
         let seen = self.people[who].view["seq"].clone();
-        done(&self.people[who].ask(json!({ "type": "act", "action": action, "seen": seen })).await?)?;
+        carried_out(&mut self.people[who], json!({ "type": "act", "action": action, "seen": seen })).await?;
         let news = self.people[who].view["seq"].as_u64();
         let other = &mut self.people[1 - who];
         while other.view["seq"].as_u64() < news {
@@ -76,12 +80,17 @@ impl Honest {
     }
 }
 
-fn done(answer: &Value) -> Result<(), Failure> {
-    if answer["type"] == "done" {
-        Ok(())
-    } else {
-        Err(format!("an honest request was refused: {answer}").into())
+/// Asks, and asks again a little later if it was too fast.
+async fn carried_out(line: &mut Line, ask: Value) -> Result<(), Failure> {
+    for _ in 0..PATIENCE {
+        let answer = line.ask(ask.clone()).await?;
+        match (answer["type"].as_str(), answer["code"].as_str()) {
+            (Some("done"), _) => return Ok(()),
+            (_, Some("too_fast")) => sleep(A_LITTLE).await,
+            _ => return Err(format!("an honest request was refused: {answer}").into()),
+        }
     }
+    Err("an honest request was never carried out".into())
 }
 
 /// What someone who sees this view may do next, if anything.

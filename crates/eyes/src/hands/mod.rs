@@ -24,7 +24,7 @@ pub struct Hands {
 }
 
 /// How much trouble is taken with a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Care {
     /// The first drawing that comes, with a loose hand.
     Hasty,

@@ -307,6 +307,18 @@ impl Room {
         self.ledger.seq
     }
 
+    /// Whether someone with this token comes in as who they are, not as a
+    /// newcomer.
+    pub fn knows(&self, token: &TokenHash) -> bool {
+        self.ledger.bearer(token).is_some() || self.ledger.is_opener(token)
+    }
+
+    /// Whether it still matters what comes of a bot's thought.
+    pub fn awaits(&self, key: &ThoughtKey) -> bool {
+        let is_on_table = self.ledger.playing().is_some_and(|play| play.game == key.game);
+        is_on_table && self.plans.is_thinking(key.seat, key.as_of)
+    }
+
     /// Whether nobody is connected.
     pub fn is_deserted(&self) -> bool {
         self.company.n_lines() == 0

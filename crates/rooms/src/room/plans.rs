@@ -33,9 +33,15 @@ impl BotPlans {
         self.plans.clear();
     }
 
-    /// The clock stands still: whoever saw nothing to do looks again when it runs.
-    pub(super) fn forget_idle(&mut self) {
-        self.plans.retain(|_, plan| !matches!(plan, Plan::Idle { .. }));
+    /// The clock stands still: nobody waits for what bots are thinking, and they
+    /// look again when it runs; but what they are about to do they do then.
+    pub(super) fn keep_acting(&mut self) {
+        self.plans.retain(|_, plan| matches!(plan, Plan::Acting { .. }));
+    }
+
+    /// Whether a bot thinks about what it saw after change `as_of`.
+    pub(super) fn is_thinking(&self, seat: Seat, as_of: u64) -> bool {
+        matches!(self.plans.get(&seat), Some(Plan::Thinking { as_of: asked, .. }) if *asked == as_of)
     }
 
     /// Only these bots are waited for.

@@ -118,7 +118,7 @@ impl Room {
     fn wake_bots(&mut self) {
         let now = self.clock.now(self.now);
         let Some(play) = self.ledger.playing().filter(|_| self.clock.is_running()) else {
-            self.plans.forget_idle();
+            self.plans.keep_acting();
             return;
         };
         let mut awaited = SeatSet::EMPTY;

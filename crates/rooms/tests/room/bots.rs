@@ -212,3 +212,24 @@ fn the_same_inputs_give_the_same_records_and_frames() {
     assert!(run(5) == run(5));
     assert!(run(5).0 != run(6).0);
 }
+
+#[test]
+fn a_room_says_which_thoughts_it_still_waits_for() {
+    let (mut evening, ana) = against_a_bot();
+    let last = |evening: &Evening| evening.thoughts.back().unwrap().0;
+    let first = last(&evening);
+    assert!(evening.room().awaits(&first));
+    assert!(!evening.room().awaits(&ThoughtKey { game: 2, ..first }));
+    assert!(!evening.room().awaits(&ThoughtKey { seat: Seat(0), ..first }));
+    evening.act(ana, json!({ "type": "roll" })).unwrap();
+    let second = last(&evening);
+    assert!(!evening.room().awaits(&first), "the table has changed");
+    assert!(evening.room().awaits(&second));
+    evening.lose(ana);
+    assert!(!evening.room().awaits(&second), "nobody is there");
+    let ana = evening.back(ana);
+    let third = last(&evening);
+    assert!(evening.room().awaits(&third), "the bot is sent to look again");
+    evening.ask(ana, json!({ "type": "clear" })).unwrap();
+    assert!(!evening.room().awaits(&third), "the game is gone");
+}

@@ -303,3 +303,15 @@ fn a_slow_line_is_shown_in_coarse_steps() {
     evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms: u32::MAX - 3 });
     assert!(evening.heard(ana).is_empty());
 }
+
+#[test]
+fn a_room_knows_its_opener_and_whoever_has_been_there() {
+    let mut evening = Evening::open();
+    let stranger = token(77).hash();
+    assert!(evening.room().knows(&token(0).hash()), "before they have come for the first time");
+    evening.open_door("Ana");
+    let ben = evening.join("Ben");
+    evening.lose(ben);
+    assert!(evening.room().knows(&token(0).hash()) && evening.room().knows(&ben.token.hash()));
+    assert!(!evening.room().knows(&stranger));
+}

@@ -40,12 +40,20 @@ impl JournalClient {
     /// Begins to keep records durably; see [`Journal::append`].
     pub(crate) fn append(&self, append: Append, urgency: Urgency) -> PendingAppend {
         let n_records = append.records.len() as u64;
-        let (pending, metrics) = (self.journal.append(append, urgency), self.metrics.clone());
+        let (under_way, metrics) = (self.metrics.health.begin(), self.metrics.clone());
+        let pending = self.journal.append(append, urgency);
         Box::pin(async move {
             let kept = pending.await;
+            drop(under_way);
             match &kept {
-                Ok(()) => metrics.kept(n_records),
-                Err(AppendError::Busy(_) | AppendError::Failed(_)) => drop(metrics.journal_failures.inc()),
+                Ok(()) => {
+                    metrics.recorded(n_records);
+                    metrics.health.committed(true);
+                }
+                Err(AppendError::Busy(_) | AppendError::Failed(_)) => {
+                    metrics.journal_failures.inc();
+                    metrics.health.committed(false);
+                }
                 Err(AppendError::Conflict(_) | AppendError::CodeTaken) => {}
             }
             kept

@@ -15,7 +15,7 @@ use rooms::{Answer, ReadError};
 use tokio::sync::oneshot;
 
 use super::archive::Archive;
-use crate::limits::lock;
+use crate::lock::lock;
 
 /// The most that waits to be read.
 const WAITING: usize = 1024;

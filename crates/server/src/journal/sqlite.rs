@@ -18,7 +18,7 @@ use super::{
     wal,
     writer::Writer,
 };
-use crate::limits::lock;
+use crate::lock::lock;
 
 /// How many rooms are read at once, for people who want to come in.
 const ROOM_READERS: usize = 2;

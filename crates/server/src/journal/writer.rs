@@ -287,7 +287,7 @@ mod tests {
     use rooms::{Change, Hex, Record, RoomCode, Timestamp};
 
     use super::*;
-    use crate::limits::lock;
+    use crate::lock::lock;
 
     /// Counts how many rooms each commit holds. The first commit waits for a
     /// sign, as a slow disk would.

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use rooms::Journal;
 use serde_json::{Value, json};
-use server::{Config, Failure};
+use server::{Config, Failure, Resource};
 use tokio::{
     net::{TcpListener, TcpSocket},
     sync::oneshot,
@@ -154,9 +154,11 @@ fn bind() -> (TcpListener, SocketAddr) {
 
 fn config(folder: &Folder, choose: impl FnOnce(&mut Config)) -> Config {
     let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
-    config.limits.asks_burst = 100_000;
-    config.limits.bytes_burst = u32::MAX;
-    config.limits.rooms_burst = 1_000;
+    config.allowances[Resource::Request].burst = 100_000;
+    for plenty in [Resource::MessageByte, Resource::LineByte, Resource::KeptByte, Resource::Page] {
+        config.allowances[plenty].burst = u32::MAX;
+    }
+    config.allowances[Resource::Room].burst = 1_000;
     choose(&mut config);
     config
 }

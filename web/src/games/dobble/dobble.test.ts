@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Event, Face } from '../../wire/dobble'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
-import type { DobbleTable } from './hand.svelte'
+import type { DobbleTable } from './raceInput.svelte'
 import game from './index'
 import TestTable from './TestTable.svelte'
 
@@ -118,7 +118,7 @@ describe('the Triplet', () => {
     expect(open(4).getAttribute('aria-pressed')).toBe('true')
     await tap(9)
     expect(act).toHaveBeenCalledWith({ type: 'take', cards: [2, 23, 5] }, expect.any(Number))
-    await vi.waitFor(() => expect(open(4).getAttribute('aria-pressed')).toBe('false'))
+    await waitFor(() => expect(open(4).getAttribute('aria-pressed')).toBe('false'))
   })
 
   it('puts a card back when it is tapped again', async () => {
@@ -175,6 +175,8 @@ it('shows a taken card flying off while the next one is already live', async () 
   expect(container.querySelectorAll('.flight')).toHaveLength(1)
   await fireEvent.click(buttons('Middle card')[0] as HTMLElement)
   expect(act).toHaveBeenCalledWith(expect.objectContaining({ cards: [40, 1] }), expect.any(Number))
+  // Also where it is hidden, and no animation ends.
+  await waitFor(() => expect(container.querySelectorAll('.flight')).toHaveLength(0))
 })
 
 describe('those who watch', () => {

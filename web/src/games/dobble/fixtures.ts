@@ -1,5 +1,5 @@
 import type { Bout, Face, MiniResult, Mini, Photo, Place, View, Won } from '../../wire/dobble'
-import type { DobbleTable } from './hand.svelte'
+import type { DobbleTable } from './raceInput.svelte'
 import { themes } from '../../wire/dobble_themes'
 import { stillTable } from '../../room/fixtures'
 

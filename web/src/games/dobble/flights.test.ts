@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faceOf, fixtures } from './fixtures'
-import { flightsBetween, type Laid } from './flights'
+import { flightsBetween, type CardLayout } from './flights'
 import { spotsOf } from './spots'
 import type { View } from '../../wire/dobble'
 
@@ -13,7 +13,7 @@ function viewNamed(name: string): View {
 }
 
 /** A view with every spot somewhere of its own. */
-function laid(view: View): Laid {
+function laid(view: View): CardLayout {
   const { pivot, goals } = spotsOf(view, 0)
   const spots = pivot ? [pivot, ...goals] : goals
   return { view, lying: spots.map((spot, at) => ({ spot, disc: { x: 0, y: at * 100, size: 90 } })) }

@@ -1,10 +1,10 @@
 import type { Face, View } from '../../wire/dobble'
 import type { Disc } from './arrange'
-import type { Spot } from './spots'
+import type { CardSpot } from './spots'
 
 /** A spot and where it is. */
-export interface Lying {
-  readonly spot: Spot
+export interface PlacedSpot {
+  readonly spot: CardSpot
   readonly disc: Disc
 }
 
@@ -19,13 +19,17 @@ export interface Flight {
 let nFlights = 0
 
 /** A view and where its cards lie for one viewer. */
-export interface Laid {
+export interface CardLayout {
   readonly view: View
-  readonly lying: readonly Lying[]
+  readonly lying: readonly PlacedSpot[]
 }
 
 /** The cards that left their spots between two views, and where each flies. */
-export function flightsBetween(before: Laid, after: Laid, chipOf: (seat: number) => Disc | null): Flight[] {
+export function flightsBetween(
+  before: CardLayout,
+  after: CardLayout,
+  chipOf: (seat: number) => Disc | null,
+): Flight[] {
   return before.lying.flatMap(({ spot: { key, face }, disc }) => {
     if (!face || after.lying.some(({ spot }) => spot.key === key && spot.face?.card === face.card)) return []
     const landed = after.lying.find(({ spot }) => spot.face?.card === face.card)?.disc

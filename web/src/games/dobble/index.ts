@@ -35,5 +35,5 @@ export default defineGame<View, Action, Event>({
   showsSeats: () => true,
   takesTurns: () => false,
   coach: () => import('./coach'),
-  beside: { print: () => import('./Print.svelte') },
+  sidePages: { print: () => import('./Print.svelte') },
 })

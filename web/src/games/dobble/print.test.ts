@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Theme } from '../../wire/dobble'
@@ -54,7 +54,7 @@ it('prints the pictures that were wished for last, however late others arrive', 
   const choose = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }))
   await choose('Pups')
   await choose('Everyday things')
-  await vi.waitFor(() => expect(document.querySelectorAll('.card')).toHaveLength(1))
+  await waitFor(() => expect(document.querySelectorAll('.card')).toHaveLength(1))
   for (const { theme, arrive } of coming) if (theme === 'dodo') await arrive()
   const late = coming.filter(({ theme }) => theme === 'pups')
   expect(late).not.toEqual([])

@@ -13,7 +13,7 @@ type Draw = (wish: Wish) => Promise<Paper>
 const ask: Draw = ({ symbols, theme, number }) =>
   fetchJson<Paper>(`api/print/dobble/${theme}/${symbols}/${number}`)
 
-/** A deck on its way to the printer. */
+/** The deck that is shown for printing, and why there is none. */
 export class Printing {
   wish = $state.raw<Wish>({ symbols: 8, theme: 'dodo', number: 1 })
   deck = $state.raw<Paper | null>(null)
@@ -46,7 +46,7 @@ export class Printing {
     this.#own = [...this.#own, ...[...files].map((file) => URL.createObjectURL(file))]
   }
 
-  /** Lets go of them. */
+  /** Releases the pictures. */
   clear() {
     for (const url of this.#own) URL.revokeObjectURL(url)
     this.#own = []

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Paper } from '../../wire/dobble_paper'
 import { Failed } from '../../room/api'
@@ -15,9 +16,9 @@ describe('a deck on its way to the printer', () => {
   test('is drawn at once, and again when something else is wished for', async () => {
     const draw = vi.fn((wish: Wish) => Promise.resolve(paper(wish)))
     const printing = new Printing(draw)
-    await vi.waitFor(() => expect(printing.deck?.names).toEqual(['of 1']))
+    await waitFor(() => expect(printing.deck?.names).toEqual(['of 1']))
     printing.change({ number: 2 })
-    await vi.waitFor(() => expect(printing.deck?.names).toEqual(['of 2']))
+    await waitFor(() => expect(printing.deck?.names).toEqual(['of 2']))
     expect(draw.mock.calls.map(([{ symbols, theme }]) => [symbols, theme])).toEqual([
       [8, 'dodo'],
       [8, 'dodo'],
@@ -31,7 +32,7 @@ describe('a deck on its way to the printer', () => {
     printing.change({ number: 2 })
     answers[1]?.()
     answers[0]?.()
-    await vi.waitFor(() => expect(printing.deck?.names).toEqual(['of 2']))
+    await waitFor(() => expect(printing.deck?.names).toEqual(['of 2']))
     await Promise.resolve()
     expect(printing.deck?.names).toEqual(['of 2'])
   })
@@ -42,12 +43,12 @@ describe('a deck on its way to the printer', () => {
       .mockRejectedValueOnce(new Failed('theme', 'there is no such deck'))
       .mockRejectedValueOnce(new Error('?'))
     const printing = new Printing(draw)
-    await vi.waitFor(() => expect(printing.problem).toBe('theme'))
+    await waitFor(() => expect(printing.problem).toBe('theme'))
     printing.change({ number: 2 })
-    await vi.waitFor(() => expect(printing.problem).toBe('offline'))
+    await waitFor(() => expect(printing.problem).toBe('offline'))
     expect(printing.deck).toBeNull()
     printing.change({ number: 3 })
-    await vi.waitFor(() => expect(printing.deck?.names).toEqual(['of 3']))
+    await waitFor(() => expect(printing.deck?.names).toEqual(['of 3']))
     expect(printing.problem).toBeNull()
   })
 
@@ -55,12 +56,12 @@ describe('a deck on its way to the printer', () => {
     const names = (wish: Wish) => Array.from({ length: wish.symbols === 3 ? 7 : 57 }, String)
     const printing = new Printing((wish) => Promise.resolve({ names: names(wish), cards: [] }))
     printing.change({ symbols: 3 })
-    await vi.waitFor(() => expect(printing.most).toBe(7))
+    await waitFor(() => expect(printing.most).toBe(7))
     printing.take(Array.from({ length: 5 }, () => new Blob()))
     printing.take(Array.from({ length: 5 }, () => new Blob()))
     expect(printing.own).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `blob:${n}`))
     printing.change({ symbols: 8 })
-    await vi.waitFor(() => expect(printing.own).toHaveLength(10))
+    await waitFor(() => expect(printing.own).toHaveLength(10))
     printing.clear()
     expect(printing.own).toEqual([])
     expect(URL.revokeObjectURL).toHaveBeenCalledTimes(10)

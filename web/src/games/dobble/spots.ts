@@ -1,8 +1,8 @@
 import type { Face, Place, View } from '../../wire/dobble'
 import type { Seat } from '../../wire/room'
 
-/** A place on the table where a card lies, or will lie, or lay. */
-export interface Spot {
+/** A place for a card; it may be empty. */
+export interface CardSpot {
   readonly key: string
   /** Whose pile it tops; null for the middle of the table. */
   readonly seat: Seat | null
@@ -10,10 +10,10 @@ export interface Spot {
   readonly face: Face | null
 }
 
-/** What lies before one viewer: the card that is compared, and those it is compared with. */
+/** The cards one viewer compares: the pivot, and those it is compared with. */
 export interface Spots {
-  readonly pivot: Spot | null
-  readonly goals: readonly Spot[]
+  readonly pivot: CardSpot | null
+  readonly goals: readonly CardSpot[]
   /** Whether the pivot is the viewer's own card, which lies nearest to them. */
   readonly pivotIsMine: boolean
 }
@@ -40,15 +40,15 @@ export function spotsOf(view: View, seat: Seat | null): Spots {
   }
 }
 
-function centreOf(view: View): Spot {
+function centreOf(view: View): CardSpot {
   return { key: 'centre', seat: null, face: view.centre }
 }
 
-function topOf(place: Place): Spot {
+function topOf(place: Place): CardSpot {
   return { key: `seat${place.seat}`, seat: place.seat, face: place.top }
 }
 
-function openOf(view: View, n: number): Spot[] {
+function openOf(view: View, n: number): CardSpot[] {
   return Array.from({ length: Math.max(n, view.spread.length) }, (_, at) => ({
     key: `open${at}`,
     seat: null,

@@ -3,35 +3,35 @@ import { type SayDobble } from './spoken'
 import { tellTime } from './todo'
 
 /** Who hears, and what things are called. */
-export interface Ear {
+export interface Listener {
   seat: number | null
   name: (seat: number) => string
   symbol: (symbol: number) => string
 }
 
 /** Something that happened, in words, with the symbol it was about. */
-export interface News {
+export interface Announcement {
   text: string
   symbol: number | null
   tone: 'good' | 'bad' | 'plain'
 }
 
-const plain = (text: string): News => ({ text, symbol: null, tone: 'plain' })
+const plain = (text: string): Announcement => ({ text, symbol: null, tone: 'plain' })
 
 /** An event in words; nothing where the table already shows it. */
-export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
-  const { seat, name } = ear
+export function tellEvent(say: SayDobble, event: Event, listener: Listener): Announcement | null {
+  const { seat, name } = listener
   switch (event.type) {
     case 'covered':
       return plain(say('news.covered'))
     case 'revealed':
       return plain(say('news.revealed'))
     case 'won':
-      return tellWon(say, event, ear)
+      return tellWon(say, event, listener)
     case 'wrong':
-      return tellWrong(say, event, ear)
+      return tellWrong(say, event, listener)
     case 'late':
-      if (event.photo) return tellPhoto(say, event.photo, ear)
+      if (event.photo) return tellPhoto(say, event.photo, listener)
       if (event.seat !== seat) return null
       return plain(say(event.delayed ? 'news.delayed' : 'news.late'))
     case 'freed':
@@ -55,37 +55,45 @@ export function tellEvent(say: SayDobble, event: Event, ear: Ear): News | null {
   }
 }
 
-function tellWon(say: SayDobble, event: Extract<Event, { type: 'won' }>, ear: Ear): News {
-  const symbol = ear.symbol(event.symbol)
-  const [name, isMine] = [ear.name(event.seat), event.seat === ear.seat]
-  const about = (text: string, tone: News['tone']): News => ({ text, symbol: event.symbol, tone })
+function tellWon(say: SayDobble, event: Extract<Event, { type: 'won' }>, listener: Listener): Announcement {
+  const symbol = listener.symbol(event.symbol)
+  const [name, isMine] = [listener.name(event.seat), event.seat === listener.seat]
+  const about = (text: string, tone: Announcement['tone']): Announcement => ({
+    text,
+    symbol: event.symbol,
+    tone,
+  })
   if (event.target === null) {
     const time = tellTime(say, event.reaction)
     if (isMine) return about(say('news.you', { symbol, time }), 'good')
     return about(say('news.they', { name, symbol, time }), 'plain')
   }
-  const target = ear.name(event.target)
+  const target = listener.name(event.target)
   if (isMine) return about(say('news.youGave', { symbol, target }), 'good')
-  if (event.target === ear.seat) return about(say('news.gaveYou', { name, symbol }), 'bad')
+  if (event.target === listener.seat) return about(say('news.gaveYou', { name, symbol }), 'bad')
   return about(say('news.theyGave', { name, symbol, target }), 'plain')
 }
 
-function tellWrong(say: SayDobble, event: Extract<Event, { type: 'wrong' }>, ear: Ear): News {
-  if (event.seat !== ear.seat) return plain(say('news.wrong', { name: ear.name(event.seat) }))
+function tellWrong(
+  say: SayDobble,
+  event: Extract<Event, { type: 'wrong' }>,
+  listener: Listener,
+): Announcement {
+  if (event.seat !== listener.seat) return plain(say('news.wrong', { name: listener.name(event.seat) }))
   const text =
     event.symbol === null
       ? say('news.wrongYou')
-      : say('news.wrongSymbol', { symbol: ear.symbol(event.symbol) })
+      : say('news.wrongSymbol', { symbol: listener.symbol(event.symbol) })
   return { text, symbol: event.symbol, tone: 'bad' }
 }
 
-function tellPhoto(say: SayDobble, photo: Photo, ear: Ear): News {
+function tellPhoto(say: SayDobble, photo: Photo, listener: Listener): Announcement {
   const { margin } = photo
-  const [winner, loser] = [ear.name(photo.winner), ear.name(photo.loser)]
-  if (photo.winner === ear.seat) {
+  const [winner, loser] = [listener.name(photo.winner), listener.name(photo.loser)]
+  if (photo.winner === listener.seat) {
     return { text: say('news.photoWon', { loser, margin }), symbol: null, tone: 'good' }
   }
-  if (photo.loser === ear.seat) {
+  if (photo.loser === listener.seat) {
     return { text: say('news.photoLost', { winner, margin }), symbol: null, tone: 'bad' }
   }
   return plain(say('news.photo', { winner, loser, margin }))

@@ -2,7 +2,7 @@ import type { Bout, View } from '../../wire/dobble'
 import type { SayDobble } from './spoken'
 
 /** Who looks, and what they have in hand. */
-export interface Looker {
+export interface Viewer {
   seat: number | null
   name: (seat: number) => string
   /** Seconds until a wrong call is forgiven; null until the next card; undefined without one. */
@@ -12,21 +12,21 @@ export interface Looker {
 }
 
 /** The one line that says what to do next. */
-export function whatToDo(say: SayDobble, view: View, looker: Looker): string {
+export function whatToDo(say: SayDobble, view: View, viewer: Viewer): string {
   if (view.phase.type === 'countdown') return say(`soon.${view.bout.type}`)
-  const part = view.places.find(({ seat }) => seat === looker.seat)?.part
+  const part = view.places.find(({ seat }) => seat === viewer.seat)?.part
   if (part === 'safe') return say('todo.safe')
-  if (part !== 'racing') return whatToWatch(say, view, looker)
-  if (looker.lockedFor === null) return say('todo.lockedCard')
-  if (looker.lockedFor !== undefined) return say('todo.locked', { seconds: looker.lockedFor })
-  if (looker.isCalling) return say('todo.calling')
-  if (view.bout.type === 'triplet' && looker.nPicked > 0) {
-    return say('todo.triplet.more', { n: 3 - looker.nPicked })
+  if (part !== 'racing') return whatToWatch(say, view, viewer)
+  if (viewer.lockedFor === null) return say('todo.lockedCard')
+  if (viewer.lockedFor !== undefined) return say('todo.locked', { seconds: viewer.lockedFor })
+  if (viewer.isCalling) return say('todo.calling')
+  if (view.bout.type === 'triplet' && viewer.nPicked > 0) {
+    return say('todo.triplet.more', { n: 3 - viewer.nPicked })
   }
   return say(`todo.${view.bout.type}`)
 }
 
-function whatToWatch(say: SayDobble, { bout, places }: View, { name }: Looker): string {
+function whatToWatch(say: SayDobble, { bout, places }: View, { name }: Viewer): string {
   if (bout.type !== 'face_off' && bout.type !== 'last_potato') return say('todo.watch')
   const tied = places.filter(({ part }) => part === 'racing').map(({ seat }) => name(seat))
   return say('todo.watchTie', { names: say.list(tied) })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../wire/dohdles_box'
@@ -65,7 +65,21 @@ describe('sculpting', () => {
   it('places a Dohdle', async () => {
     const { act } = show('sculpt')
     await press('Place it')
-    await vi.waitFor(() => expect(act).toHaveBeenCalledWith({ type: 'place', dohdle: 0 }))
+    await waitFor(() => expect(act).toHaveBeenCalledWith({ type: 'place', dohdle: 0 }))
+  })
+
+  it('ends quietly with the last Dohdle that is placed', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    let answer: (isDone: boolean) => void = () => undefined
+    const act = vi.fn(() => new Promise<boolean>((done) => (answer = done)))
+    const { rerender } = render(TestTable, { table: tableOf('sculpt', { act }) })
+    await press('Place it')
+    await waitFor(() => expect(act).toHaveBeenCalled())
+    await rerender({ table: tableOf('choosing') })
+    answer(true)
+    await new Promise((later) => setTimeout(later))
+    expect(warn.mock.calls).toEqual([])
+    warn.mockRestore()
   })
 
   it('goes from one Dohdle to the next by its tab', async () => {
@@ -271,6 +285,38 @@ describe('a claim', () => {
     expect(todo(container)).toBe('Ida said “cactos”. Does that count?')
     await press('No')
     expect(act).toHaveBeenCalledWith({ type: 'count', yes: false })
+  })
+
+  it('is none once the toss is cancelled, however late', async () => {
+    vi.useFakeTimers()
+    const { act } = show('toss')
+    await press(/Toss/)
+    const dialog = within(screen.getByRole('dialog'))
+    await fireEvent.keyDown(dialog.getByRole('button', { name: 'Toss your cube!' }), { key: 'Enter' })
+    await press('Put it down')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(act).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
+  it('is none where the browser takes the pointer away in mid-flick', async () => {
+    vi.useFakeTimers()
+    const { act, container } = show('toss')
+    await press(/Toss/)
+    const [cube, mat] = [container.querySelector('.cube[role]'), container.querySelector('.mat')]
+    if (!(cube instanceof HTMLElement) || !(mat instanceof HTMLElement)) throw new Error('no cube')
+    cube.setPointerCapture = () => undefined
+    mat.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 1000)
+    const touch = (type: string, clientY: number) =>
+      fireEvent(cube, new PointerEvent(type, { clientX: 500, clientY, pointerId: 1, bubbles: true }))
+    await touch('pointerdown', 820)
+    await vi.advanceTimersByTimeAsync(50)
+    await touch('pointermove', 700)
+    await touch('pointercancel', 700)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(act).not.toHaveBeenCalled()
+    expect(cube.style.getPropertyValue('--y')).toBe('0.82')
+    vi.useRealTimers()
   })
 
   it('is a toss of the cube where the host wants that', async () => {

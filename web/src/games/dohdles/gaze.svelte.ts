@@ -1,7 +1,7 @@
 import type { View } from '../../wire/dohdles'
 import { isMine, isStanding, subjectOf, type DohdlesTable } from './sides'
 
-/** What somebody looks at: what the table is about, until they look elsewhere. */
+/** Which Dohdle is shown: the one the table is about, unless another was chosen. */
 export class Gaze {
   #chosen = $state.raw<{ dohdle: number; isWide: boolean; during: string } | null>(null)
   readonly #table: () => DohdlesTable
@@ -13,7 +13,7 @@ export class Gaze {
     this.#isRoomy = isRoomy
   }
 
-  /** What draws all eyes: a new one takes them off whatever they were on. */
+  /** What the table is about; when it changes, the own choice is dropped. */
   readonly #call = $derived.by(() => {
     const { view } = this.#table()
     return `${subjectOf(view)} ${view.phase.type === 'proposing'}`

@@ -37,7 +37,7 @@ export function queueOf({ phase }: View): readonly Claim[] {
     : []
 }
 
-/** Whether the table holds its breath. */
+/** Whether the table waits for a claimed word. */
 export const isHushed = (view: View) => queueOf(view).length > 0
 
 /** The Dohdle everything is about just now. */

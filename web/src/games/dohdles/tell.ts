@@ -3,18 +3,18 @@ import { calledSide, type DohdlesTable } from './sides'
 import { tellQuestion, type SayDohdles } from './spoken'
 
 /** Something that happened, in words. */
-export interface News {
+export interface Announcement {
   text: string
   tone: 'good' | 'bad' | 'plain'
 }
 
-const plain = (text: string): News => ({ text, tone: 'plain' })
+const plain = (text: string): Announcement => ({ text, tone: 'plain' })
 
 /** Two cubes closer than this are a photo finish. */
 const PHOTO_MS = 500
 
 /** An event in words; nothing where the table already shows it. */
-export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): News | null {
+export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): Announcement | null {
   const { view } = table
   const called = (id: number) => calledSide(say, table, id)
   const side = (id: number) => called(id).name

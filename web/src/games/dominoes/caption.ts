@@ -1,6 +1,6 @@
 import type { Event } from '../../wire/dominoes'
 import { speak, type Speaker } from '../../words'
-import type { DominoesTable } from './hand.svelte'
+import type { DominoesTable } from './turnInput.svelte'
 import { tellEvent } from './tell'
 import { words } from './words'
 

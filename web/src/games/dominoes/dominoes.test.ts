@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../wire/dominoes'
 import { analysis, fixtures, tableOf } from './fixtures'
-import type { DominoesTable } from './hand.svelte'
+import type { DominoesTable } from './turnInput.svelte'
 import TestTable from './TestTable.svelte'
 
 const accepted: DominoesTable['act'] = () => Promise.resolve(true)
@@ -131,6 +131,8 @@ describe('what happens', () => {
     await screen.findByText('Otto: 8H to 8I, 6 and 1, scores 7; Wren gets 3.')
     const flying = [...container.querySelectorAll('.points')].map((at) => at.textContent?.trim())
     expect(flying).toEqual(['+4', '+3', '+3'])
+    // Also where they are hidden, and no animation ends.
+    await waitFor(() => expect(container.querySelectorAll('.points')).toHaveLength(0))
   })
 
   it('is not told again to whoever comes back', async () => {

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Drag } from '../../pieces/drag'
-import type { Placing } from './placing.svelte'
+import type { DominoPlacement } from './dominoPlacement.svelte'
 import type { Point } from './squares'
 import { EDGE, WIDTH } from './track'
 
@@ -12,7 +12,7 @@ export function boardPoint(board: Element, { clientX, clientY }: MouseEvent): Po
 }
 
 /** Lets a tap on the board mean the nearest place; a tap on the chosen one turns the domino there. */
-export function pressable(placing: () => Placing | null): Attachment<HTMLElement> {
+export function pressable(placing: () => DominoPlacement | null): Attachment<HTMLElement> {
   return (board) => {
     const press = (event: MouseEvent) => {
       const spot = event.detail > 0 ? placing()?.nearest(boardPoint(board, event)) : null
@@ -26,7 +26,7 @@ export function pressable(placing: () => Placing | null): Attachment<HTMLElement
 }
 
 /** A domino on its way to the board. It lies there for now where it is let go. */
-export const dominoDrag = (placing: Placing, at: number): Drag => ({
+export const dominoDrag = (placing: DominoPlacement, at: number): Drag => ({
   move: (event) => {
     if (placing.picked !== at) placing.pick(at)
     const board = document.querySelector('[data-board]')

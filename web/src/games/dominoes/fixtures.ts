@@ -2,7 +2,7 @@ import type { Domino, Fit, Gain, Half, May, Phase, Placed, Side, View } from '..
 import type { Analysis, Move } from '../../wire/dominoes_analysis'
 import { stillTable } from '../../room/fixtures'
 import type { Look } from '../../wire/room'
-import type { DominoesTable } from './hand.svelte'
+import type { DominoesTable } from './turnInput.svelte'
 import { dominoOf, isSame } from './squares'
 
 /** Turn, seat, both squares with their dots, then who gained: `seat:diamond+bonus`. */

@@ -15,7 +15,7 @@ export interface Flight {
 
 type PlacedEvent = Extract<Event, { type: 'placed' }>
 
-/** Everything in the air. */
+/** All points that are flying. */
 export class Flights {
   all = $state.raw<readonly Flight[]>([])
   #id = 0
@@ -41,7 +41,7 @@ export class Flights {
     this.all = [...this.all, ...flying]
   }
 
-  /** Nothing is in the air any more. */
+  /** Removes all flying points. */
   clear() {
     this.all = []
   }

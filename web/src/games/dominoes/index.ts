@@ -22,7 +22,7 @@ export default defineGame<View, Action, Event>({
   words,
   screen: () => import('./Dominoes.svelte'),
   rulebook: () => import('../../../../docs/games/dominoes.md?raw'),
-  beside: { score: () => import('./Scorer.svelte') },
+  sidePages: { score: () => import('./Scorer.svelte') },
   caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),

@@ -24,7 +24,7 @@ export class Scoring {
 
   #lines: readonly string[] = []
 
-  constructor(private readonly storage: Storage) {
+  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
     const kept = readKept(storage.getItem(KEPT))
     if (!kept) return
     this.names = kept.names
@@ -41,7 +41,7 @@ export class Scoring {
     return this.#score([])
   }
 
-  /** Rubs everything out; the names are asked anew. */
+  /** Deletes everything; the names are asked for again. */
   clear() {
     this.storage.removeItem(KEPT)
     this.names = []

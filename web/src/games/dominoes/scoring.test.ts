@@ -1,5 +1,10 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte'
+import type { Component } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { house } from '../../room/testHouse'
+import TestPage from '../../room/TestPage.svelte'
 import type { Entry, ScoreSheet, Sheet } from '../../wire/dominoes_sheet'
+import Scorer from './Scorer.svelte'
 import { Scoring } from './scoring.svelte'
 
 /** A server that takes every line but those with a 6. */
@@ -17,7 +22,7 @@ function answer(record: ScoreSheet): Sheet {
 }
 
 let asked: ScoreSheet[] = []
-const until = (is: () => boolean) => vi.waitUntil(is)
+const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true))
 
 beforeEach(() => {
   localStorage.clear()
@@ -84,4 +89,15 @@ describe('the scorekeeper', () => {
     expect(scoring.problem).toEqual({ type: 'offline' })
     expect(scoring.placed).toHaveLength(1)
   })
+})
+
+it('opens its page where storage is blocked', () => {
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  const Page = TestPage as unknown as Component<Record<string, unknown>>
+  render(Page, { Page: Scorer, input: {}, house: house() })
+  screen.getByRole('heading', { level: 1 })
+  cleanup()
+  blocked.mockRestore()
 })

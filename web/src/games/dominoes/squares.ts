@@ -27,14 +27,14 @@ export function middleOf(squares: readonly Square[]): Point {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 
-/** A domino as it lies: its upper left corner, its direction, and its dots from there on. */
-export interface Lying {
+/** The layout of a domino: its upper left corner, its direction, and its dots from there on. */
+export interface DominoLayout {
   corner: Point
   isUpright: boolean
   dots: [number, number]
 }
 
-export function lying([one, other]: readonly [Half, Half]): Lying {
+export function layoutOf([one, other]: readonly [Half, Half]): DominoLayout {
   const [a, b] = [cornerOf(one.square), cornerOf(other.square)]
   const isUpright = a.x === b.x
   return a.x < b.x || a.y < b.y
@@ -51,7 +51,7 @@ export const isSame = (a: Domino, b: Domino) => a[0] === b[0] && a[1] === b[1]
 
 /** Whether two placements cover the same squares with the same dots. */
 export function isSamePlace(a: readonly [Half, Half], b: readonly [Half, Half]): boolean {
-  const [here, there] = [lying(a), lying(b)]
+  const [here, there] = [layoutOf(a), layoutOf(b)]
   return (
     here.corner.x === there.corner.x &&
     here.corner.y === there.corner.y &&

@@ -1,12 +1,12 @@
 import type { Domino, Ending, Event, Gain, Half, Placed } from '../../wire/dominoes'
-import { lying, nameOf } from './squares'
+import { layoutOf, nameOf } from './squares'
 import type { SayDominoes } from './words'
 
 export type NameOf = (seat: number) => string
 
 /** "8H to 8I, 6 and 1". */
 export function tellHalves(say: SayDominoes, halves: readonly [Half, Half]): string {
-  const { corner, isUpright, dots } = lying(halves)
+  const { corner, isUpright, dots } = layoutOf(halves)
   const end = isUpright ? { x: corner.x, y: corner.y + 1 } : { x: corner.x + 1, y: corner.y }
   return say('tell.halves', { from: nameOf(corner), to: nameOf(end), first: dots[0], second: dots[1] })
 }

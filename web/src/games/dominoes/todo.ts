@@ -1,11 +1,16 @@
 import type { View } from '../../wire/dominoes'
-import type { Placing } from './placing.svelte'
+import type { DominoPlacement } from './dominoPlacement.svelte'
 import type { NameOf } from './tell'
 import { tellEnding } from './tell'
 import type { SayDominoes } from './words'
 
 /** The one line that says what to do next, or whom the table waits for. */
-export function whatToDo(say: SayDominoes, view: View, placing: Placing | null, name: NameOf): string {
+export function whatToDo(
+  say: SayDominoes,
+  view: View,
+  placing: DominoPlacement | null,
+  name: NameOf,
+): string {
   const { phase } = view
   if (phase.type === 'over') return tellEnding(say, phase.ending)
   if (placing) return whatToPress(say, view, placing)
@@ -20,7 +25,7 @@ export function whatToDo(say: SayDominoes, view: View, placing: Placing | null, 
   }
 }
 
-function whatToPress(say: SayDominoes, view: View, placing: Placing): string {
+function whatToPress(say: SayDominoes, view: View, placing: DominoPlacement): string {
   if (view.may.discard) return placing.domino ? say('todo.discardThis') : say('todo.discard')
   if (placing.chosen) return say('todo.confirm')
   if (placing.domino) return say('todo.spot')

@@ -1,6 +1,6 @@
 import type { Event } from '../../wire/duel'
 import { speak, type Speaker } from '../../words'
-import type { DuelTable } from './hand.svelte'
+import type { DuelTable } from './breakingInput.svelte'
 import { tellEvent } from './tell'
 import { words } from './words'
 

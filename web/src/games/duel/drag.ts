@@ -1,8 +1,8 @@
 import type { Drag } from '../../pieces/drag'
-import type { Placing } from './placing.svelte'
+import type { DicePlacement } from './dicePlacement.svelte'
 
 /** A die on its way to a column. */
-export const dieDrag = (placing: Placing, die: number): Drag => ({
+export const dieDrag = (placing: DicePlacement, die: number): Drag => ({
   move: ({ clientX, clientY }) => (placing.over = columnAt(clientX, clientY)),
   end: (isDropped) => {
     if (isDropped && placing.over !== null) placing.put(die, placing.over)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event } from '../../wire/duel'
 import { analysis, fixtures, tableOf } from './fixtures'
-import type { DuelTable } from './hand.svelte'
+import type { DuelTable } from './breakingInput.svelte'
 import TestTable from './TestTable.svelte'
 
 const accepted: DuelTable['act'] = () => Promise.resolve(true)

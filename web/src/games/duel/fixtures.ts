@@ -1,7 +1,7 @@
 import type { Answer, Board, May, Row, Turn, View } from '../../wire/duel'
 import type { Analysis } from '../../wire/duel_analysis'
 import { stillTable } from '../../room/fixtures'
-import type { DuelTable } from './hand.svelte'
+import type { DuelTable } from './breakingInput.svelte'
 
 const NOTHING: May = { roll: false, place: false, solve: false, answer: false }
 const CHOOSING: Turn = { type: 'choosing', until: 90_000 }

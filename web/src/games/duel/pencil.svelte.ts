@@ -1,4 +1,5 @@
 import { keep, recall } from '../../room/keep'
+import { storage } from '../../room/storage'
 import { COLUMNS, DOTS } from './columns'
 
 /** What a breaker may note about dots in a column. */
@@ -9,7 +10,7 @@ export type Mark = (typeof MARKS)[number]
 const PREFIX = 'dodo.pencil.'
 const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
-interface Kept {
+interface SavedNotes {
   sheet: Mark[]
   /** When it was last written on, in milliseconds since 1970. */
   at: number
@@ -23,7 +24,7 @@ export class Pencil {
   constructor(match: string) {
     this.#key = PREFIX + match
     throwOldSheetsAway()
-    this.#sheet = whole(recall<Kept>(this.#key)?.sheet) ?? blank()
+    this.#sheet = whole(recall<SavedNotes>(this.#key)?.sheet) ?? blank()
   }
 
   get isBlank(): boolean {
@@ -68,20 +69,15 @@ function place(column: number, dots: number): number {
   return column * DOTS.length + dots - 1
 }
 
-/** A kept sheet, unless someone tampered with it. */
+/** A stored sheet, unless it is malformed. */
 function whole(sheet: unknown): Mark[] | null {
   const fits = Array.isArray(sheet) && sheet.length === COLUMNS.length * DOTS.length
   return fits && sheet.every((mark) => MARKS.includes(mark as Mark)) ? (sheet as Mark[]) : null
 }
 
 function throwOldSheetsAway(): void {
-  try {
-    const sheets = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of sheets) {
-      const at = recall<Kept>(key)?.at
-      if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) localStorage.removeItem(key)
-    }
-  } catch {
-    // A browser that keeps nothing has nothing to throw away.
+  for (const key of storage.keysWith(PREFIX)) {
+    const at = recall<SavedNotes>(key)?.at
+    if (typeof at !== 'number' || at < Date.now() - KEPT_FOR_MS) storage.removeItem(key)
   }
 }

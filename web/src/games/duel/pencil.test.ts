@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Pencil } from './pencil.svelte'
 
 describe('the pencil sheet', () => {
@@ -17,6 +17,15 @@ describe('the pencil sheet', () => {
     new Pencil('PLUM.1.1').cycle(0, 6)
     expect(new Pencil('PLUM.1.1').mark(0, 6)).toBe('crossed')
     expect(new Pencil('PLUM.1.2').isBlank).toBe(true)
+  })
+
+  it('lasts as long as the page where storage is blocked', () => {
+    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    new Pencil('PEAR.1.1').cycle(0, 1)
+    expect(new Pencil('PEAR.1.1').mark(0, 1)).toBe('crossed')
+    blocked.mockRestore()
   })
 
   it('starts blank where the kept sheet makes no sense', () => {

@@ -1,25 +1,25 @@
 import type { Board, View } from '../../wire/duel'
 import { COLUMNS } from './columns'
-import type { Placing } from './placing.svelte'
+import type { DicePlacement } from './dicePlacement.svelte'
 import type { Solution } from './solution.svelte'
 import { tellAnswer } from './tell'
 import type { SayDuel } from './words'
 
 /** Who looks, and what they have in hand. */
-export interface Looker {
+export interface Viewer {
   seat: number | null
   name: (seat: number) => string
-  placing: Placing | null
+  placing: DicePlacement | null
   solution: Solution | null
 }
 
 /** The one line that says what to do next, or whom the table waits for. */
-export function whatToDo(say: SayDuel, view: View, board: Board, looker: Looker): string {
+export function whatToDo(say: SayDuel, view: View, board: Board, viewer: Viewer): string {
   if (board.may.answer) return say('todo.answer', { effort: board.rows.length })
-  if (looker.solution) return board.may.roll ? say('todo.solve') : say('todo.last')
-  if (looker.placing) return whatToPlace(say, board, looker.placing)
+  if (viewer.solution) return board.may.roll ? say('todo.solve') : say('todo.last')
+  if (viewer.placing) return whatToPlace(say, board, viewer.placing)
   if (board.may.roll) return whetherToRoll(say, board)
-  return whomToWaitFor(say, view, board, looker)
+  return whomToWaitFor(say, view, board, viewer)
 }
 
 function whetherToRoll(say: SayDuel, board: Board): string {
@@ -27,7 +27,7 @@ function whetherToRoll(say: SayDuel, board: Board): string {
   return answer ? say('todo.choose', { answer: tellAnswer(say, answer) }) : say('todo.first')
 }
 
-function whatToPlace(say: SayDuel, board: Board, placing: Placing): string {
+function whatToPlace(say: SayDuel, board: Board, placing: DicePlacement): string {
   const column = placing.aimed === null ? undefined : COLUMNS[placing.aimed]
   if (column) return say('todo.die', { column: say(`column.${column}`) })
   if (placing.picked !== null) return say('todo.column')
@@ -35,7 +35,7 @@ function whatToPlace(say: SayDuel, board: Board, placing: Placing): string {
   return say('todo.place', { effort: board.rows.length + 1 })
 }
 
-function whomToWaitFor(say: SayDuel, view: View, board: Board, { seat, name }: Looker): string {
+function whomToWaitFor(say: SayDuel, view: View, board: Board, { seat, name }: Viewer): string {
   const other = view.boards.find(({ breaker, turn }) => breaker !== board.breaker && turn.type !== 'done')
   if (board.breaker === seat && board.turn.type === 'done' && other) {
     return say('todo.waiting', { name: name(other.breaker) })

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Desk } from './desk.svelte'
+import { BoardInk } from './boardInk.svelte'
 import { tableOf } from './fixtures'
 
 const PAUSE_MS = 700
 
 let table: ReturnType<typeof tableOf>
-let desk: Desk
+let boardInk: BoardInk
 /** When each guess counted as made, and how to answer it. */
 let made: number[]
 let answers: (() => void)[]
@@ -24,7 +24,7 @@ beforeEach(() => {
     },
   }
   table.view.next_guess = 0
-  desk = new Desk(() => table)
+  boardInk = new BoardInk(() => table)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -35,14 +35,14 @@ async function answer() {
 }
 
 it('counts a guess as made when it was sent, where there is nothing to wait for', async () => {
-  void desk.guess({ text: 'cat' }, painted + 5)
+  void boardInk.guess({ text: 'cat' }, painted + 5)
   await vi.advanceTimersByTimeAsync(50)
   expect(made).toEqual([5])
 })
 
 it('keeps the pause, however late a view that comes meanwhile is painted', async () => {
   table.view.next_guess = PAUSE_MS
-  void desk.guess({ text: 'cat' }, painted + 5)
+  void boardInk.guess({ text: 'cat' }, painted + 5)
   await vi.advanceTimersByTimeAsync(600)
   painted += 400
   await vi.advanceTimersByTimeAsync(499)
@@ -52,8 +52,8 @@ it('keeps the pause, however late a view that comes meanwhile is painted', async
 })
 
 it('lets a second guess wait until the first is answered, since only then its pause is known', async () => {
-  void desk.guess({ text: 'cat' }, painted + 1)
-  void desk.guess({ text: 'dog' }, painted + 2)
+  void boardInk.guess({ text: 'cat' }, painted + 1)
+  void boardInk.guess({ text: 'dog' }, painted + 2)
   await vi.advanceTimersByTimeAsync(300)
   expect(made).toEqual([1])
   await answer()

@@ -1,4 +1,4 @@
-import type { RushTable } from './desk.svelte'
+import type { RushTable } from './boardInk.svelte'
 
 /**
  * Waits until a guess counts as made after the pause, and says when that was: `at` if there was nothing to

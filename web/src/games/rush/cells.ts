@@ -4,23 +4,24 @@ import type { Board, Guess, Side, Target, View } from '../../wire/rush'
 export interface Cell extends Target {
   readonly key: string
   readonly side: Side
-  readonly lies: Board
+  readonly boardView: Board
 }
 
-const cellOf = (side: Side, board: number, lies: Board): Cell => ({
+const cellOf = (side: Side, board: number, boardView: Board): Cell => ({
   key: `${side.seat}.${board}`,
   seat: side.seat,
   board,
   side,
-  lies,
+  boardView,
 })
 
-export const cellsOf = (side: Side): Cell[] => side.boards.map((lies, board) => cellOf(side, board, lies))
+export const cellsOf = (side: Side): Cell[] =>
+  side.boards.map((boardView, board) => cellOf(side, board, boardView))
 
 /** Others' drawings of this guessing round. Taken ones stay where they are: no drawing moves under a finger. */
 export function cellsToGuess({ sides, round }: View, seat: number | null): Cell[] {
-  const isOfRound = ({ lies }: Cell) =>
-    lies.open || lies.void || lies.taken.some((taken) => taken.round === round)
+  const isOfRound = ({ boardView }: Cell) =>
+    boardView.open || boardView.void || boardView.taken.some((taken) => taken.round === round)
   // Whoever sits next comes first.
   const turned = sides.map((_, at) => sides[(at + (seat ?? -1) + 1) % sides.length])
   return turned.flatMap((side) => (side && side.seat !== seat ? cellsOf(side) : [])).filter(isOfRound)
@@ -32,7 +33,7 @@ export function nextCell(cells: readonly Cell[], after: string | null, step: 1 |
   const start = from < 0 && step < 0 ? 0 : from
   for (let n = 1; n <= cells.length; n += 1) {
     const cell = cells[(start + n * step + cells.length * n) % cells.length]
-    if (cell?.lies.may.includes('guess')) return cell
+    if (cell?.boardView.may.includes('guess')) return cell
   }
   return null
 }

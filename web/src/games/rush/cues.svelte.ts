@@ -12,7 +12,7 @@ export interface Flight {
   readonly to: DOMRect
 }
 
-/** What passes: fingers that point, boards that fly. */
+/** Short-lived effects: pointing fingers and flying boards. */
 export class Cues {
   /** The boards pointed at, each with how often so far, so that it moves anew. */
   readonly pointed = new SvelteMap<string, number>()
@@ -34,7 +34,7 @@ export class Cues {
     if (from && to) this.flights = [...this.flights, { key: ++this.#n, drawing, from, to }]
   }
 
-  /** Everything has passed. */
+  /** Ends all effects. */
   clear() {
     this.pointed.clear()
     this.flights = []

@@ -1,7 +1,7 @@
 import type { Colour, Ink, Pen } from '../../wire/ink'
 import type { Board, Event, Guess, May, Phase, Side, View } from '../../wire/rush'
 import { encode } from '../../pieces/ink/chunk'
-import type { RushTable } from './desk.svelte'
+import type { RushTable } from './boardInk.svelte'
 import { stillTable } from '../../room/fixtures'
 
 /** Views of Doodle Rush to test with and to look at, with the ink that was told before. */

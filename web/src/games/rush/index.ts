@@ -27,5 +27,5 @@ export default defineGame<View, Action, Event>({
   showsTime: () => true,
   takesTurns: () => false,
   coach: () => import('./coach'),
-  beside: { practice: () => import('./Practice.svelte') },
+  sidePages: { practice: () => import('./Practice.svelte') },
 })

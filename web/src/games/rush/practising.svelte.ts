@@ -1,5 +1,5 @@
 import { Drawing } from '../../pieces/ink/drawing'
-import type { Dab, Hand } from '../../pieces/ink/touch'
+import type { Dab, PenHandler } from '../../pieces/ink/touch'
 import { postJson } from '../../room/api'
 import type { Pen } from '../../wire/ink'
 
@@ -9,7 +9,7 @@ export interface Likely {
   chance: number
 }
 
-/** Words that both hands and eyes find easy. */
+/** Words that are easy to draw and to guess. */
 export const EASY = (
   'cat, sun, fish, house, star, tree, apple, umbrella, bicycle, ladder, envelope, snowman, key, moon, flower, ' +
   'ice cream, glasses, mushroom, butterfly, sailboat, cactus, pizza, guitar, hourglass, rainbow, scissors, ' +
@@ -29,7 +29,7 @@ type Look = (strokes: readonly number[][]) => Promise<Likely[]>
 const ask: Look = async (strokes) => (await postJson<{ words: Likely[] }>('api/look', { strokes })).words
 
 /** One who draws alone, and what is made of it while it grows. */
-export class Practising implements Hand {
+export class Practising implements PenHandler {
   readonly drawing = new Drawing()
   word = $state('')
   ranked = $state.raw<readonly Likely[]>([])

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { InkOp } from '../../wire/ink'
 import type { Event } from '../../wire/rush'
-import type { RushTable } from './desk.svelte'
+import type { RushTable } from './boardInk.svelte'
 import { fixtures, tableOf } from './fixtures'
 import TestTable from './TestTable.svelte'
 
@@ -80,14 +80,14 @@ describe('a drawing round', () => {
     for (const type of ['pointerdown', 'pointerup'] as const) {
       await fireEvent(pad(container), new PointerEvent(type, { clientX: 500, clientY: 250, pointerId: 1 }))
     }
-    await vi.waitFor(() => expect(stroke).toHaveBeenCalled())
+    await waitFor(() => expect(stroke).toHaveBeenCalled())
     const op: InkOp = {
       type: 'chunk',
       pen: { tool: 'ink', width: 'thick', colour: 'red' },
       points: [1024, 512],
       ends: true,
     }
-    expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 3, op })
+    expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 3, op }, expect.any(AbortSignal))
   })
 
   it('lets a board be undone only where there is something to undo', async () => {
@@ -97,8 +97,11 @@ describe('a drawing round', () => {
     await fireEvent.click(tab('Board 1: house'))
     expect(undo().disabled).toBe(false)
     await fireEvent.click(undo())
-    await vi.waitFor(() =>
-      expect(stroke).toHaveBeenCalledWith({ type: 'ink', board: 0, op: { type: 'undo' } }),
+    await waitFor(() =>
+      expect(stroke).toHaveBeenCalledWith(
+        { type: 'ink', board: 0, op: { type: 'undo' } },
+        expect.any(AbortSignal),
+      ),
     )
   })
 })

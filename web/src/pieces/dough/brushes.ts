@@ -1,5 +1,5 @@
 import type { Body } from './bodies'
-import { BAND, type Box, boxAround, clamped, type Grid, outward, sample, SIDE, type Vector } from './grid'
+import { BAND, type Bounds, boxAround, clamped, type Grid, outward, sample, SIDE, type Vector } from './grid'
 
 /** How deep a thumb of full force dents at once, as a share of its radius. */
 const DENT = 0.14
@@ -129,7 +129,7 @@ function warp(grid: Grid, at: Vector, radius: number, flow: Flow): void {
 
 /** Visits the voxels inside a ball, with how near they are: 1 in the middle, 0 at the rim. */
 function within(
-  box: Box,
+  box: Bounds,
   at: Vector,
   radius: number,
   visit: (i: number, x: number, y: number, z: number, near: number) => void,

@@ -10,7 +10,7 @@ export interface Ray {
   way: Vector
 }
 
-/** An eye that looks at a point from some way off and can go around it. */
+/** An orbit camera. */
 export class Camera {
   target: Vector = [0, 0, 0]
   yaw = 0.5

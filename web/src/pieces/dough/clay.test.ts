@@ -6,7 +6,7 @@ import { spent } from './budget'
 import { Clay } from './clay'
 import { digest } from './digest'
 import { cat, duck } from './figures'
-import { Lapse } from './lapse'
+import { DoughTimeLapse } from './timeLapse'
 import { pathNumbers, pathText } from './path'
 import { sculpture } from './sample'
 
@@ -31,7 +31,7 @@ describe('the grid', () => {
 
   test('is the same whether a stroke comes at once or point by point', () => {
     const ops = sculpture(12, 120)
-    const lapse = new Lapse(ops)
+    const lapse = new DoughTimeLapse(ops)
     for (let share = 0; share <= 1; share += 0.01) lapse.advance(share)
     lapse.advance(1)
     expect(digest(lapse.clay.grid.values)).toBe(digestOf(ops))

@@ -13,7 +13,7 @@ const PLANE = SIDE * SIDE
 const VOXELS = SIDE * PLANE
 
 /** The voxels from `x0` to `x1` and so on, both included. */
-export interface Box {
+export interface Bounds {
   x0: number
   x1: number
   y0: number
@@ -64,7 +64,7 @@ export class Grid {
   }
 
   /** Keeps what is in the box now, before it is changed. */
-  touch(box: Box): void {
+  touch(box: Bounds): void {
     for (let z = box.z0 >> 3; z <= box.z1 >> 3; z++)
       for (let y = box.y0 >> 3; y <= box.y1 >> 3; y++)
         for (let x = box.x0 >> 3; x <= box.x1 >> 3; x++) this.#keep(x + CHUNKS * (y + CHUNKS * z))
@@ -98,7 +98,7 @@ export class Grid {
   }
 
   /** Copies a box, a little larger than asked, so that it can be read while it is written. */
-  copyToScratch(box: Box, margin: number): void {
+  copyToScratch(box: Bounds, margin: number): void {
     const x0 = Math.max(0, box.x0 - margin)
     const x1 = Math.min(SIDE - 1, box.x1 + margin)
     const y1 = Math.min(SIDE - 1, box.y1 + margin)
@@ -172,7 +172,7 @@ export function clamped(distance: number): number {
 }
 
 /** The voxels within `reach` of a place that may ever change, or null where there are none. */
-export function boxAround(low: Vector, high: Vector, reach: number): Box | null {
+export function boxAround(low: Vector, high: Vector, reach: number): Bounds | null {
   const first = (at: number): number => Math.max(1, Math.ceil(at - reach))
   const last = (at: number): number => Math.min(SIDE - 2, Math.floor(at + reach))
   const [x0, y0, z0] = [first(low[0]), first(low[1]), first(low[2])]

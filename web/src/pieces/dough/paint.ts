@@ -1,5 +1,5 @@
 import type { Colour } from '../../wire/room'
-import type { Paint } from './stage'
+import type { Paint } from './renderer'
 
 /** The colours of seats as dough has them: a little paler and softer than on a token. */
 export const doughColour: Record<Colour, string> = {

@@ -1,6 +1,6 @@
 import type { Op } from '../../wire/dough'
 import type { Colour } from '../../wire/room'
-import { fireAside } from './kiln'
+import { buildMeshInWorker } from './meshing'
 import { type Mesh, STRIDE } from './nets'
 import { paintOf } from './paint'
 
@@ -9,13 +9,13 @@ const MILLIMETRES = 2
 
 /** A sculpture as a binary STL, the file that slicers of 3D printers read. */
 export async function stl(ops: readonly Op[]): Promise<Blob> {
-  const { mesh } = await fireAside(ops)
+  const { mesh } = await buildMeshInWorker(ops)
   return new Blob([stlBytes(mesh)], { type: 'model/stl' })
 }
 
 /** A sculpture as a GLB in its colour, the file that other 3D programs read. */
 export async function glb(ops: readonly Op[], colour: Colour): Promise<Blob> {
-  const { mesh } = await fireAside(ops)
+  const { mesh } = await buildMeshInWorker(ops)
   return new Blob([glbBytes(mesh, colour)], { type: 'model/gltf-binary' })
 }
 

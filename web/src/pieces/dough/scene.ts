@@ -1,6 +1,6 @@
 import { SIDE } from './grid'
 import { plain } from './paint'
-import type { Figure, Paint, Stage } from './stage'
+import type { Figure, Paint, Renderer } from './renderer'
 
 /** World lengths between the middle of a table and the sculptures around it. */
 const LEAST_RADIUS = 52
@@ -24,12 +24,12 @@ export function lump(paint: Paint): Figure {
 }
 
 /** A small turntable for one sculpture. */
-export function bench(stage: Stage): void {
-  stage.board = { radius: 31, paint: plain('#e7d2a9'), edge: plain('#c4a26a') }
-  stage.camera.target = [0, 15, 0]
-  stage.camera.distance = 108
-  stage.camera.nearest = 60
-  stage.camera.farthest = 220
+export function bench(renderer: Renderer): void {
+  renderer.board = { radius: 31, paint: plain('#e7d2a9'), edge: plain('#c4a26a') }
+  renderer.camera.target = [0, 15, 0]
+  renderer.camera.distance = 108
+  renderer.camera.nearest = 60
+  renderer.camera.farthest = 220
 }
 
 /** Where around a table each of `count` sculptures stands, the first one nearest to the eye. */
@@ -48,10 +48,10 @@ export function tableRadius(count: number): number {
 }
 
 /** A round table for this many sculptures, seen from a chair. */
-export function table(stage: Stage, count: number): void {
+export function table(renderer: Renderer, count: number): void {
   const radius = tableRadius(count)
-  stage.board = { radius: radius + 30, paint: plain('#2f6f52'), edge: plain('#a8763d') }
-  stage.camera.lowest = 0.12
-  stage.camera.nearest = 60
-  stage.camera.farthest = (radius + 40) * 5
+  renderer.board = { radius: radius + 30, paint: plain('#2f6f52'), edge: plain('#a8763d') }
+  renderer.camera.lowest = 0.12
+  renderer.camera.nearest = 60
+  renderer.camera.farthest = (radius + 40) * 5
 }

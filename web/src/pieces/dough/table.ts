@@ -2,7 +2,7 @@ import type { Op } from '../../wire/dough'
 import type { Colour } from '../../wire/room'
 import type { Vector } from './grid'
 import { tableRadius } from './scene'
-import type { Figure, Stage } from './stage'
+import type { Figure, Renderer } from './renderer'
 
 /** A sculpture on the table. */
 export interface Sculpted {
@@ -29,25 +29,25 @@ const NEAR = 90
 const IN_FRONT = 19
 
 /** The whole table; whoever looks may have turned it. */
-export function overview(stage: Stage, count: number): Look {
+export function overview(renderer: Renderer, count: number): Look {
   const radius = tableRadius(count) + 30
-  const isUpright = stage.camera.aspect < 1
+  const isUpright = renderer.camera.aspect < 1
   // On an upright phone the table is looked down upon, or most of the picture would be empty.
   const [pitch, width] = isUpright ? [0.95, 0.275] : [0.66, 0.31]
   return { target: [0, 4, 0], yaw: null, pitch, distance: radius / width }
 }
 
 /** One sculpture from the rim of the table. */
-export function closeUp(stage: Stage, id: number): Look {
-  const figure = stage.figures.get(id)
+export function closeUp(renderer: Renderer, id: number): Look {
+  const figure = renderer.figures.get(id)
   const [x, z] = figure?.at ?? [0, 0]
   const high = figure?.footing ? (figure.footing.top - figure.footing.floor) * figure.scale : 20
   return { target: [x, high / 2, z], yaw: figure?.turn ?? 0, pitch: 0.3, distance: 95 }
 }
 
 /** Takes the eye there, at once where nothing should move. */
-export function glide(stage: Stage, to: Look): () => void {
-  const { camera } = stage
+export function glide(renderer: Renderer, to: Look): () => void {
+  const { camera } = renderer
   const from = { target: camera.target, yaw: camera.yaw, pitch: camera.pitch, distance: camera.distance }
   const turn = to.yaw === null ? 0 : shortest(to.yaw - from.yaw)
   const isStill = document.documentElement.dataset['motion'] === 'still'
@@ -61,7 +61,7 @@ export function glide(stage: Stage, to: Look): () => void {
     camera.yaw = from.yaw + turn * eased
     camera.pitch = mix(from.pitch, to.pitch)
     camera.distance = mix(from.distance, to.distance)
-    stage.ask()
+    renderer.ask()
     if (share < 1) asked = requestAnimationFrame(tick)
   }
   tick(start)
@@ -75,13 +75,13 @@ function shortest(turn: number): number {
 }
 
 /** The sculpture that a tap means, if any. */
-export function nearestTo(stage: Stage, x: number, y: number): number | null {
-  const { clientWidth, clientHeight } = stage.canvas
+export function nearestTo(renderer: Renderer, x: number, y: number): number | null {
+  const { clientWidth, clientHeight } = renderer.canvas
   const [tapX, tapY] = [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight]
   let best: { id: number; far: number } | null = null
-  for (const [id, figure] of stage.figures) {
+  for (const [id, figure] of renderer.figures) {
     const high = figure.footing ? (figure.footing.top - figure.footing.floor) * figure.scale : 20
-    const spot = stage.spot([figure.at[0], high / 2, figure.at[1]])
+    const spot = renderer.spot([figure.at[0], high / 2, figure.at[1]])
     const far = spot ? Math.hypot(spot.x - tapX, spot.y - tapY) : Infinity
     if (far < (best?.far ?? NEAR)) best = { id, far }
   }
@@ -89,10 +89,10 @@ export function nearestTo(stage: Stage, x: number, y: number): number | null {
 }
 
 /** Where on the canvas lies what is in front of a sculpture: towards the eye, and a little towards the rim. */
-export function spotOf(stage: Stage, { at }: Figure): { x: number; y: number } | null {
-  const { yaw } = stage.camera
+export function spotOf(renderer: Renderer, { at }: Figure): { x: number; y: number } | null {
+  const { yaw } = renderer.camera
   const far = Math.hypot(...at) || 1
   const [x, z] = [Math.sin(yaw) + (0.6 * at[0]) / far, Math.cos(yaw) + (0.6 * at[1]) / far]
   const step = IN_FRONT / Math.hypot(x, z)
-  return stage.spot([at[0] + x * step, 0, at[1] + z * step])
+  return renderer.spot([at[0] + x * step, 0, at[1] + z * step])
 }

@@ -4,12 +4,12 @@ import { spent } from './budget'
 import { type Ray, add } from './camera'
 import { Clay } from './clay'
 import { SIDE, type Vector } from './grid'
-import { Hands } from './hands'
-import { freshMeshes } from './lapse'
+import { PointerInput } from './pointerInput'
+import { freshMeshes } from './timeLapse'
 import { paintOf } from './paint'
 import { bench, lump } from './scene'
 import { footing } from './shade'
-import { type Figure, Stage } from './stage'
+import { type Figure, Renderer } from './renderer'
 import { type Hold, Thumb } from './thumb'
 
 /** Milliseconds after which a stroke that goes on is told so far. */
@@ -22,7 +22,7 @@ const SWELL = 60
 /** How many percent of what the rules allow may be spent; the rest is for the stroke under way. */
 const FULL = 97
 
-/** A lump on its turntable, the tool in hand, and what both come to. */
+/** The sculpture being worked on: clay, renderer, current tool, and the operations to send. */
 export class Workbench {
   hold = $state<Hold>('pull')
   /** The radius of the tool in quarters of a voxel. */
@@ -39,8 +39,8 @@ export class Workbench {
 
   readonly #clay: Clay
   readonly #thumb: Thumb
-  #stage: Stage | null = null
-  #hands: Hands | null = null
+  #renderer: Renderer | null = null
+  #pointerInput: PointerInput | null = null
   #figure: Figure | null = null
   #telling = 0
   #dwelling = 0
@@ -56,15 +56,15 @@ export class Workbench {
 
   /** Shows the dough on a canvas. False where there is no WebGL 2. */
   open(canvas: HTMLCanvasElement): boolean {
-    const stage = Stage.on(canvas)
-    if (!stage) return false
-    this.#stage = stage
-    bench(stage)
+    const renderer = Renderer.on(canvas)
+    if (!renderer) return false
+    this.#renderer = renderer
+    bench(renderer)
     this.#figure = lump(paintOf('yellow'))
     for (let chunk = 0; chunk < (SIDE / 8) ** 3; chunk++) this.#clay.grid.stale.add(chunk)
     this.#show()
     this.#settle()
-    this.#hands = new Hands(stage, {
+    this.#pointerInput = new PointerInput(renderer, {
       down: (x, y, event) => this.#down(x, y, event),
       move: (x, y, event) => this.#move(x, y, event),
       up: (x, y) => this.#up(x, y),
@@ -79,16 +79,16 @@ export class Workbench {
   /** Gives the dough another colour. */
   dye(colour: Colour): void {
     if (this.#figure) this.#figure.paint = paintOf(colour)
-    this.#stage?.ask()
+    this.#renderer?.ask()
   }
 
   close(): void {
     clearInterval(this.#telling)
     clearInterval(this.#dwelling)
     this.#thumb.flush()
-    this.#hands?.close()
-    this.#stage?.close()
-    this.#stage = null
+    this.#pointerInput?.close()
+    this.#renderer?.close()
+    this.#renderer = null
   }
 
   undo(): void {
@@ -105,8 +105,8 @@ export class Workbench {
 
   /** Turns the turntable by an eighth. */
   turn(way: 1 | -1): void {
-    this.#stage?.camera.turn((way * Math.PI) / 4, 0)
-    this.#stage?.ask()
+    this.#renderer?.camera.turn((way * Math.PI) / 4, 0)
+    this.#renderer?.ask()
   }
 
   key(event: KeyboardEvent): void {
@@ -137,7 +137,7 @@ export class Workbench {
   }
 
   #begin(ray: Ray, force: number): boolean {
-    const ahead = this.#stage?.camera.axes()[2]
+    const ahead = this.#renderer?.camera.axes()[2]
     return ahead !== undefined && this.#thumb.down({ hold: this.hold, size: this.size, force }, ray, ahead)
   }
 
@@ -174,10 +174,10 @@ export class Workbench {
 
   #hover(at: { x: number; y: number } | null): void {
     this.#ring(at && !this.isOff ? this.#ray(at.x, at.y) : null)
-    this.#stage?.ask()
+    this.#renderer?.ask()
   }
 
-  /** A thumb that rests presses on. */
+  /** A pointer held still repeats its stroke. */
   #dwell(): void {
     if (!this.#thumb.isDown || this.left === 0 || performance.now() - this.#moved < DWELL) return
     this.#thumb.dwell(this.#pressure)
@@ -188,11 +188,11 @@ export class Workbench {
   #ring(ray: Ray | null): void {
     const hit = ray && this.hold !== 'slice' ? this.#thumb.over(ray) : null
     this.isOver = hit !== null || this.hold === 'slice'
-    if (this.#stage) this.#stage.thumb = hit ? { at: hit.at, radius: this.size / 4 } : null
+    if (this.#renderer) this.#renderer.thumb = hit ? { at: hit.at, radius: this.size / 4 } : null
   }
 
   #draw(x: number, y: number): void {
-    const canvas = this.#stage?.canvas
+    const canvas = this.#renderer?.canvas
     if (!canvas) return
     const across = (at: number): number => ((at + 1) / 2) * canvas.clientWidth
     const down = (at: number): number => ((1 - at) / 2) * canvas.clientHeight
@@ -202,7 +202,7 @@ export class Workbench {
   /** The line of sight in the voxels of the grid. */
   #ray(x: number, y: number): Ray {
     const middle: Vector = [SIDE / 2, this.#figure?.floor ?? 0, SIDE / 2]
-    const ray = this.#stage?.camera.ray(x, y) ?? { from: [0, 0, 0], way: [0, 0, -1] }
+    const ray = this.#renderer?.camera.ray(x, y) ?? { from: [0, 0, 0], way: [0, 0, -1] }
     return { from: add(ray.from, middle), way: ray.way }
   }
 
@@ -214,7 +214,7 @@ export class Workbench {
   }
 
   #show(): void {
-    if (this.#stage && this.#figure) this.#stage.show(0, this.#figure, freshMeshes(this.#clay))
+    if (this.#renderer && this.#figure) this.#renderer.show(0, this.#figure, freshMeshes(this.#clay))
   }
 
   #done(): void {
@@ -230,12 +230,12 @@ export class Workbench {
 
   /** Lets the dough stand on its lowest point and throw its shadow. */
   #settle(): void {
-    const [stage, figure] = [this.#stage, this.#figure]
-    if (!stage || !figure) return
+    const [renderer, figure] = [this.#renderer, this.#figure]
+    if (!renderer || !figure) return
     const stands = footing(this.#clay.grid.values)
     // The eye follows, so that the dough stays where it was seen and the board moves.
-    stage.camera.target = [0, stage.camera.target[1] + figure.floor - stands.floor, 0]
+    renderer.camera.target = [0, renderer.camera.target[1] + figure.floor - stands.floor, 0]
     figure.floor = stands.floor
-    stage.shadowOf(0, stands)
+    renderer.shadowOf(0, stands)
   }
 }

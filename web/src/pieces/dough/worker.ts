@@ -1,9 +1,9 @@
-import { type Delivery, fire, type Order } from './kiln'
+import { type MeshReply, buildMesh, type MeshRequest } from './meshing'
 
-self.onmessage = ({ data: { id, ops } }: MessageEvent<Order>) => {
-  const fired = fire(ops)
-  const delivery: Delivery = { id, fired }
-  self.postMessage(delivery, {
-    transfer: [fired.mesh.vertices, fired.mesh.indices.buffer, fired.footing.shade.buffer],
+self.onmessage = ({ data: { id, ops } }: MessageEvent<MeshRequest>) => {
+  const built = buildMesh(ops)
+  const reply: MeshReply = { id, built }
+  self.postMessage(reply, {
+    transfer: [built.mesh.vertices, built.mesh.indices.buffer, built.footing.shade.buffer],
   })
 }

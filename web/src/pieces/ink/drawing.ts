@@ -3,17 +3,17 @@ import type { Ink, InkOp, Pen } from '../../wire/ink'
 import { decode } from './chunk'
 import type { Stroke } from './stroke'
 
-/** What became of a drawing: there is more of it, or it must be looked at anew. */
+/** How a drawing changed: it grew, or it must be painted again. */
 export type Change = 'more' | 'anew'
 
-/** One board's ink. It grows as it is drawn; whoever shows it listens. */
+/** The ink of one board, with listeners for every change. */
 export class Drawing {
   /** All strokes: first those to be seen, then those that were undone. */
   #strokes: Stroke[] = []
   #nLive = 0
   #isCleared = false
   #isOpen = false
-  /** When the last places of the stroke in the air came. */
+  /** When the last points of the open stroke came. */
   #last = 0
   #listeners = new Set<(change: Change) => void>()
   #reading = createSubscriber((update) => this.listen(update))
@@ -23,7 +23,7 @@ export class Drawing {
     return this.#isCleared ? [] : this.#strokes.slice(0, this.#nLive)
   }
 
-  /** The stroke in the air. */
+  /** The stroke that has not ended. */
   get open(): Stroke | undefined {
     return this.#isOpen ? this.#strokes[this.#nLive - 1] : undefined
   }
@@ -77,7 +77,7 @@ export class Drawing {
     this.#last = other.#last
   }
 
-  /** Does what was done to the board, at a moment of the game's clock. */
+  /** Applies an operation, at a moment of the game's clock. */
   apply(op: InkOp, at: number) {
     switch (op.type) {
       case 'chunk':
@@ -99,7 +99,7 @@ export class Drawing {
     this.#become(this.#strokes.length, false, true, 'more')
   }
 
-  /** Goes on with the stroke in the air. */
+  /** Adds points to the open stroke. */
   extend(places: readonly number[], pressure: readonly number[], at: number) {
     const open = this.open
     if (!open || places.length === 0) return

@@ -35,7 +35,7 @@ export async function pngOf({ strokes }: Drawing, pixels: number): Promise<Blob>
   )
 }
 
-/** Hands a file to whoever looks. */
+/** Offers a file for download. */
 export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

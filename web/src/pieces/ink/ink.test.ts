@@ -3,7 +3,7 @@ import type { Ink, InkOp, Pen } from '../../wire/ink'
 import { decode, encode } from './chunk'
 import { Drawing } from './drawing'
 import { svgOf } from './export'
-import { Lapse } from './lapse'
+import { InkTimeLapse } from './timeLapse'
 import { EDGE, inks } from './stroke'
 
 const pen: Pen = { tool: 'ink', width: 'medium', colour: 'red' }
@@ -128,17 +128,17 @@ describe('a drawing', () => {
 
 describe('a time-lapse', () => {
   const long = drawn(Array.from({ length: 400 }, (_, at) => chunk([at, at, 1, 0, 0, 1], { pen }))).strokes
-  const shown = ({ drawing }: Lapse) => drawing.strokes.map(({ places }) => places)
+  const shown = ({ drawing }: InkTimeLapse) => drawing.strokes.map(({ places }) => places)
 
   it('ends with the drawing, in a few seconds', () => {
-    const lapse = new Lapse(long)
+    const lapse = new InkTimeLapse(long)
     lapse.seek(lapse.length)
     expect(lapse.length).toBeLessThanOrEqual(8000)
     expect(shown(lapse)).toEqual(long.map(({ places }) => places))
   })
 
   it('shows any moment, forwards and backwards', () => {
-    const lapse = new Lapse(long)
+    const lapse = new InkTimeLapse(long)
     lapse.seek(lapse.length / 2)
     const half = shown(lapse)
     expect(half.length).toBeGreaterThan(150)
@@ -152,7 +152,7 @@ describe('a time-lapse', () => {
     const drawing = new Drawing()
     drawing.apply(dot(1), 1000)
     drawing.apply(dot(2), 50_000)
-    expect(new Lapse(drawing.strokes).length).toBe(300)
+    expect(new InkTimeLapse(drawing.strokes).length).toBe(300)
   })
 })
 

@@ -1,31 +1,38 @@
-/** The least time between two letters: twenty a second. */
+/** The least time between two messages: twenty a second. */
 export const PACE_MS = 50
 
-/** Sends letters in order, none too soon after the one before. */
+/** A queue that sends messages in order, at most one every `PACE_MS`. */
 export class Outbox {
-  #letters: (() => void)[] = []
-  #isWound = false
+  #queue: (() => void)[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
   #next = 0
+  #isClosed = false
 
   /** Nothing is sent while `isOpen` says no; it waits, and goes out in its turn after that. */
   constructor(private readonly isOpen: () => boolean = () => true) {}
 
   /** Calls `send` when it is its turn, never at once: what is to be sent may still be growing. */
   add(send: () => void) {
-    this.#letters.push(send)
-    this.#wind()
+    if (this.#isClosed) return
+    this.#queue.push(send)
+    this.#schedule()
   }
 
-  #wind() {
-    if (this.#isWound) return
-    this.#isWound = true
-    setTimeout(() => this.#tick(), Math.max(0, this.#next - performance.now()))
+  /** Drops what is not sent, for good. */
+  close() {
+    this.#isClosed = true
+    this.#queue = []
+    clearTimeout(this.#timer)
+  }
+
+  #schedule() {
+    this.#timer ??= setTimeout(() => this.#tick(), Math.max(0, this.#next - performance.now()))
   }
 
   #tick() {
-    this.#isWound = false
+    this.#timer = undefined
     this.#next = performance.now() + PACE_MS
-    if (this.isOpen()) this.#letters.shift()?.()
-    if (this.#letters.length > 0) this.#wind()
+    if (this.isOpen()) this.#queue.shift()?.()
+    if (this.#queue.length > 0) this.#schedule()
   }
 }

@@ -2,14 +2,14 @@ import type { Change, Drawing } from './drawing'
 import { outlineOf } from './outline'
 import { EDGE, inkOf, type Stroke } from './stroke'
 
-/** So many points of a stroke in the air are painted anew as it grows, and no more, however long it gets. */
+/** At most this many points of the open stroke are repainted as it grows. */
 const TAIL = 96
 /** So many of them are painted again with what follows, so that no seam is seen. */
 const OVERLAP = 16
 
 /**
  * Paints a drawing on two canvases, one above the other: what is done is painted once on `dry`;
- * on `wet` only the end of the stroke in the air is painted again as it grows.
+ * on `wet` only the end of the open stroke is repainted as it grows.
  */
 export class Painter {
   #scale = 0
@@ -18,7 +18,7 @@ export class Painter {
   #isStale = true
   #nDry = 0
   #wetStroke: Stroke | undefined
-  /** The first point of the stroke in the air that is still painted anew. */
+  /** The first point of the open stroke that is still repainted. */
   #tail = 0
   readonly #stop: () => void
 
@@ -76,7 +76,7 @@ export class Painter {
 
   #paintWet(stroke: Stroke | undefined) {
     const pixels = stroke ? this.dry.width : 0
-    // Most boards have nothing in the air most of the time, and then keep no pixels for it.
+    // Without an open stroke the wet canvas is shrunk to save memory.
     if (this.#wetStroke !== stroke || this.wet.width !== pixels) {
       this.wet.width = pixels
       this.wet.height = pixels

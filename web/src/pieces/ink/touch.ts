@@ -7,14 +7,14 @@ export interface Dab {
   readonly pressure: number | null
 }
 
-/** What is done with a touch. */
-export interface Hand {
+/** Receives one stroke at a time. */
+export interface PenHandler {
   begin(dab: Dab): void
   move(dabs: readonly Dab[]): void
   end(): void
 }
 
-/** After a pen has drawn, a touch is the palm that holds it, for this long. */
+/** For this long after a pen event, touches are ignored as the palm. */
 const PALM_MS = 1000
 
 /** Listens to one pointer at a time and tells where it is on the board. */
@@ -25,7 +25,7 @@ export class Touch {
 
   constructor(
     private readonly pad: HTMLElement,
-    private readonly hand: Hand,
+    private readonly handler: PenHandler,
   ) {
     const on = { signal: this.#listening.signal }
     pad.addEventListener('pointerdown', (event) => this.#down(event), on)
@@ -38,10 +38,10 @@ export class Touch {
     pad.addEventListener('touchstart', (event) => event.preventDefault(), { ...on, passive: false })
   }
 
-  /** Lets go of the board; a stroke in the air ends where it is. */
+  /** Stops listening; an open stroke ends where it is. */
   stop() {
     this.#listening.abort()
-    if (this.#pointer !== null) this.hand.end()
+    if (this.#pointer !== null) this.handler.end()
     this.#pointer = null
   }
 
@@ -52,22 +52,22 @@ export class Touch {
     event.preventDefault()
     this.#pointer = event.pointerId
     this.pad.setPointerCapture(event.pointerId)
-    this.hand.begin(this.#dab(event, this.pad.getBoundingClientRect()))
+    this.handler.begin(this.#dab(event, this.pad.getBoundingClientRect()))
   }
 
   #move(event: PointerEvent) {
     if (event.pointerId !== this.#pointer) return
     if (event.pointerType === 'pen') this.#penAt = event.timeStamp
     const here = this.pad.getBoundingClientRect()
-    // Between two frames a fast hand touches many places; the browser keeps them all.
+    // One event per frame may stand for many; the browser keeps the others as coalesced events.
     const events = event.getCoalescedEvents?.() ?? []
-    this.hand.move((events.length > 0 ? events : [event]).map((one) => this.#dab(one, here)))
+    this.handler.move((events.length > 0 ? events : [event]).map((one) => this.#dab(one, here)))
   }
 
   #up(event: PointerEvent) {
     if (event.pointerId !== this.#pointer) return
     this.#pointer = null
-    this.hand.end()
+    this.handler.end()
   }
 
   #dab({ clientX, clientY, pressure, pointerType }: PointerEvent, here: DOMRect): Dab {

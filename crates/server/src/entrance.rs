@@ -1,0 +1,134 @@
+//! The way in to a room: who is let as far as the room's own door. An address
+//! from which too many codes were tried gets no answer that would tell a right
+//! code from a wrong one; but whoever the room already knows comes in, so that
+//! nobody is kept from their seat by a neighbour who guesses.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    extract::{
+        Path, State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
+    },
+    http::HeaderMap,
+    response::Response,
+};
+use rooms::{
+    RoomCode, Token,
+    wire::{Ask, AskId, FromClient, ToClient},
+};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::{
+    api_error::{ApiError, WRONG_ORIGIN},
+    caller::Caller,
+    governor::{OverBudget, Resource},
+    headers,
+    room_task::RoomHandle,
+    routes::find,
+    run::Shared,
+    socket::Socket,
+    wire::WireMeter,
+};
+
+/// How long a refusal takes. It is the same whether or not there is such a
+/// room, so that waiting for it tells nothing.
+const REFUSED_AFTER: Duration = Duration::from_secs(3);
+
+/// How far someone is let in.
+enum Entrance {
+    /// To this room.
+    Open(RoomCode, RoomHandle),
+    /// Only if the room, should there be one, knows them. It is looked for when
+    /// they have spoken: how long that takes must not tell whether there is one.
+    Guarded(Option<RoomCode>),
+}
+
+pub(crate) async fn socket(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    Extension(wire): Extension<Arc<WireMeter>>,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    if !headers::is_own_origin(&headers, &shared.config.origins) {
+        shared.metrics.bad("wrong_origin");
+        return Err(WRONG_ORIGIN);
+    }
+    shared.governor.take(Resource::Visit, address)?;
+    let entrance = entrance(&shared, address, &code).await?;
+    let held = shared.governor.hold_socket(address)?;
+    wire.limit(shared.governor.ration_of_bytes(address));
+    let frame_bytes = shared.config.limits.frame_bytes;
+    Ok(upgrade
+        .max_message_size(frame_bytes)
+        .max_frame_size(frame_bytes)
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(4 * 1024)
+        .max_write_buffer_size(1024 * 1024)
+        .on_upgrade(async move |ws| {
+            welcome(shared, ws, entrance, address).await;
+            drop(held);
+        }))
+}
+
+async fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<Entrance, ApiError> {
+    if shared.governor.is_left(Resource::Guess, address) {
+        return find(shared, address, code).await.map(|(code, room)| Entrance::Open(code, room));
+    }
+    Ok(Entrance::Guarded(code.parse().ok()))
+}
+
+async fn welcome(shared: Arc<Shared>, mut ws: WebSocket, entrance: Entrance, address: IpAddr) {
+    match entrance {
+        Entrance::Open(code, room) => Socket::new(shared, ws, room, address, code).run(None).await,
+        Entrance::Guarded(code) => match vouch(&shared, &mut ws, code).await {
+            Some((code, room, hello)) => Socket::new(shared, ws, room, address, code).run(Some(hello)).await,
+            None => refuse(&shared, ws).await,
+        },
+    }
+}
+
+/// Hears the first words of someone, and gives them back if their room knows
+/// who says them.
+async fn vouch(
+    shared: &Arc<Shared>,
+    ws: &mut WebSocket,
+    code: Option<RoomCode>,
+) -> Option<(RoomCode, RoomHandle, Utf8Bytes)> {
+    let first = timeout(shared.config.limits.hello_within, ws.recv()).await.ok()??.ok()?;
+    let Message::Text(text) = first else { return None };
+    let until = Instant::now() + REFUSED_AFTER;
+    let FromClient { id, ask } = serde_json::from_str(&text).ok()?;
+    let known = async {
+        let Ask::Hello { token: Some(token), .. } = ask else { return None };
+        let (code, token) = (code?, token.parse::<Token>().ok()?);
+        let room = shared.directory.find(shared, code).await.ok()?;
+        room.knows(token.hash()).await.then_some((code, room))
+    };
+    match timeout(REFUSED_AFTER, known).await {
+        Ok(Some((code, room))) => Some((code, room, text)),
+        Ok(None) | Err(_) => {
+            sleep_until(until).await;
+            tell(ws, id, shared.governor.refuse(Resource::Guess)).await;
+            None
+        }
+    }
+}
+
+async fn tell(ws: &mut WebSocket, id: AskId, why: OverBudget) {
+    let row = why.row();
+    let refused = ToClient::Refused { id: Some(id), code: row.code.into(), text: row.text.into() };
+    let text = serde_json::to_string(&refused).unwrap_or_default();
+    // Whoever is gone already need not be told.
+    ws.send(Message::Text(text.into())).await.ok();
+}
+
+async fn refuse(shared: &Shared, mut ws: WebSocket) {
+    let reason = Utf8Bytes::from_static(Resource::Guess.row().code);
+    let close = Message::Close(Some(CloseFrame { code: close_code::POLICY, reason }));
+    // Whoever does not listen is left alone.
+    timeout(shared.config.limits.read_within, ws.send(close)).await.ok();
+}
