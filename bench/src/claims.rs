@@ -76,13 +76,13 @@ async fn race(
 }
 
 fn claim(person: &Person) -> Option<Value> {
-    let seat = usize::try_from(person.seen["seat"].as_u64()?).ok()?;
+    let seat = usize::try_from(person.seen()["seat"].as_u64()?).ok()?;
     let (own, centre) = (&person.view()["places"][seat]["top"], &person.view()["centre"]);
     let theirs = centre["marks"].as_array()?;
     let is_shared = |mark: &&Value| theirs.iter().any(|other| other["symbol"] == mark["symbol"]);
     let symbol = own["marks"].as_array()?.iter().find(is_shared)?["symbol"].clone();
     let action = json!({ "type": "claim", "symbol": symbol, "cards": [own["card"], centre["card"]] });
-    Some(json!({ "type": "act", "action": action, "seen": person.seen["seq"], "after_ms": 0 }))
+    Some(json!({ "type": "act", "action": action, "seen": person.seen()["seq"], "after_ms": 0 }))
 }
 
 fn report(rooms: usize, races: usize, answered: usize, metrics: [&str; 2]) -> String {

@@ -2,13 +2,13 @@
 //! opened wide.
 
 use std::{
-    error::Error,
     io::{BufRead as _, BufReader},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
 
+pub(crate) use line::Failure;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpSocket, TcpStream},
@@ -16,9 +16,6 @@ use tokio::{
 
 /// Where everyone comes from, unless something else is said.
 pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
-
-/// Why a measurement could not be taken.
-pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
 /// A running server.
 pub(crate) struct House {

@@ -8,12 +8,11 @@ use tokio::{
     task::JoinSet,
     time::{Instant, sleep},
 };
-use tokio_tungstenite::connect_async;
 
 use crate::{
     house::{Door, Failure, House},
     party::open,
-    person::{Person, Socket},
+    person::{Person, Socket, dial},
     sheet::{Row, sheet},
     toll::{KIB, cpu_seconds, descriptors, resident_bytes},
 };
@@ -90,10 +89,10 @@ fn listen(listening: &mut JoinSet<()>, sockets: Vec<Socket>) {
     }
 }
 
-async fn enter(Door(address): Door, room: usize) -> Result<Vec<Socket>, Failure> {
+async fn enter(door: Door, room: usize) -> Result<Vec<Socket>, Failure> {
     let mut sockets = Vec::new();
     for _ in 0..TOGETHER {
-        sockets.push(connect_async(format!("ws://{address}/rooms/{room}")).await?.0);
+        sockets.push(dial(door, &format!("/rooms/{room}")).await?);
     }
     Ok(sockets)
 }

@@ -11,12 +11,12 @@ use tokio::{
     task::JoinSet,
     time::{Instant, MissedTickBehavior, interval_at, timeout},
 };
-use tokio_tungstenite::{connect_async, tungstenite::Message};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
     house::{Failure, House},
     party::Party,
-    person::{Person, Socket},
+    person::{Person, Socket, dial},
     sheet::{Row, sheet},
     toll::cpu_seconds,
 };
@@ -64,7 +64,7 @@ async fn relay(rooms: usize, seconds: usize) -> Result<Run, Failure> {
     let mut sockets = Vec::new();
     for room in 0..rooms {
         for _ in 0..SEATS {
-            let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
+            let socket = dial(house.door, &format!("/rooms/{room}")).await?;
             sockets.push(socket);
         }
     }

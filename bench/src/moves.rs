@@ -15,12 +15,12 @@ use tokio::{
     task::JoinSet,
     time::{Instant, sleep_until, timeout},
 };
-use tokio_tungstenite::{connect_async, tungstenite::Message};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
     house::{Failure, House},
     party::Party,
-    person::Socket,
+    person::{Socket, dial},
     sheet::{Row, sheet},
     toll::{KIB, cpu_seconds, resident_bytes},
 };
@@ -158,7 +158,7 @@ async fn relay(house: &House, play: Play, placed: usize) -> Result<Run, Failure>
     for room in 0..play.rooms {
         let mut chairs = Vec::new();
         for _ in 0..SEATS {
-            let (socket, _) = connect_async(format!("ws://{}/rooms/{room}", house.door.0)).await?;
+            let socket = dial(house.door, &format!("/rooms/{room}")).await?;
             chairs.push((socket, Turn::default()));
         }
         tables.push(MovesTable { chairs, relay: Some(placed), asked: 0, run: Run::default() });

@@ -1,22 +1,23 @@
-//! Someone on a real socket.
+//! Someone on a real socket who is in no hurry: a measurement waits as long as
+//! it takes.
 
 use std::net::Ipv4Addr;
 
-use futures_util::{SinkExt as _, StreamExt as _};
-use rooms::wire::follow;
+use line::Line;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, tungstenite::Message};
+use tokio_tungstenite::WebSocketStream;
 
 use crate::house::{Door, Failure, HERE};
 
-pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = WebSocketStream<TcpStream>;
 
-pub(crate) struct Person {
-    socket: Socket,
-    next_id: u64,
-    /// The last view, whole, as [`follow`] keeps it.
-    pub(crate) seen: Value,
+pub(crate) struct Person(Line);
+
+/// A bare line to any path.
+pub(crate) async fn dial(Door(address): Door, path: &str) -> Result<Socket, Failure> {
+    let stream = TcpStream::connect(address).await?;
+    Ok(Line::over(stream, &format!("ws://{address}{path}"), &[]).await?.into_socket())
 }
 
 impl Person {
@@ -32,35 +33,33 @@ impl Person {
         token: Option<&str>,
     ) -> Result<Self, Failure> {
         let Door(address) = door;
-        let stream = MaybeTlsStream::Plain(door.connect_from(from).await?);
         let url = format!("ws://{address}/api/rooms/{code}/socket");
-        let (socket, _) = client_async(url, stream).await?;
-        let mut person = Self { socket, next_id: 1, seen: Value::Null };
+        let mut person = Self(Line::over(door.connect_from(from).await?, &url, &[]).await?);
         let hello = match token {
             Some(token) => json!({ "type": "hello", "name": "Host", "token": token }),
             None => json!({ "type": "hello", "name": "Guest" }),
         };
-        let id = person.send(&hello).await?;
-        person.answer(id).await?;
+        person.ask(&hello).await?;
         Ok(person)
+    }
+
+    /// The game as it was last seen, envelope and all.
+    pub(crate) fn seen(&self) -> &Value {
+        &self.0.game
     }
 
     /// The game's own view.
     pub(crate) fn view(&self) -> &Value {
-        &self.seen["view"]
+        &self.seen()["view"]
     }
 
     /// The bare line, for whoever wants to be quick.
     pub(crate) fn into_socket(self) -> Socket {
-        self.socket
+        self.0.into_socket()
     }
 
     pub(crate) async fn send(&mut self, ask: &Value) -> Result<u64, Failure> {
-        let id = self.next_id;
-        self.next_id += 1;
-        let text = json!({ "id": id, "ask": ask }).to_string();
-        self.socket.send(Message::text(text)).await?;
-        Ok(id)
+        Ok(self.0.send_ask(ask).await)
     }
 
     /// Reads until a request is answered.
@@ -83,12 +82,6 @@ impl Person {
 
     /// Reads one message, and remembers what it shows.
     pub(crate) async fn read(&mut self) -> Result<Value, Failure> {
-        loop {
-            let Some(message) = self.socket.next().await else { return Err("the line was closed".into()) };
-            let Message::Text(text) = message? else { continue };
-            let message: Value = serde_json::from_str(&text)?;
-            follow(&mut self.seen, &message);
-            return Ok(message);
-        }
+        self.0.hear_patiently().await?.map_err(|_| "the line was closed".into())
     }
 }

@@ -53,7 +53,7 @@ impl HonestTable {
             let choice = (0..2).find_map(|who| Some((who, choose(self.people[who].view())?)));
             let (who, ask) = match choice {
                 Some((who, action)) => {
-                    let seen = self.people[who].seen["seq"].clone();
+                    let seen = self.people[who].seen()["seq"].clone();
                     (who, json!({ "type": "act", "action": action, "seen": seen }))
                 }
                 None => (0, json!({ "type": "start" })),

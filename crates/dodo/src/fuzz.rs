@@ -45,7 +45,11 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Result<(), Box<dyn Error>> {
     let share = Duration::from_secs(arguments.seconds) / u32::try_from(rounds).unwrap_or(u32::MAX);
     let waiting = Mutex::new(all.into_iter());
     let mut out = io::stdout().lock();
-    writeln!(out, "{:<24} {:>10} {:>10} {:>10}", "reader", "tried", "made sense", "a second")?;
+    writeln!(
+        out,
+        "{:<24} {:>10} {:>10} {:>10} {:>10}",
+        "reader", "tried", "made sense", "reached", "a second"
+    )?;
     let next = || waiting.lock().ok()?.next();
     let work = || std::iter::from_fn(next).map(|fuzzer| run(fuzzer, share)).collect::<Vec<_>>();
     let outcomes: Vec<_> = thread::scope(|scope| {
@@ -54,9 +58,10 @@ pub(crate) fn fuzz(arguments: &FuzzArguments) -> Result<(), Box<dyn Error>> {
     });
     let mut harm_done = None;
     for (fuzzer, harm, took) in outcomes {
+        let n_reached = fuzzer.n_reached();
         let Fuzzer { name, n_tried, n_accepted, .. } = fuzzer;
         let rate = u128::from(n_tried) * 1000 / took.as_millis().max(1);
-        writeln!(out, "{name:<24} {n_tried:>10} {n_accepted:>10} {rate:>10}")?;
+        writeln!(out, "{name:<24} {n_tried:>10} {n_accepted:>10} {n_reached:>10} {rate:>10}")?;
         if let Some(harm) = harm {
             writeln!(out, "{harm}")?;
             harm_done = Some(HarmDone { seed: arguments.seed, name });

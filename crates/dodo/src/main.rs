@@ -4,7 +4,6 @@
 mod fairness;
 mod fuzz;
 mod hostile;
-mod line;
 mod referee;
 mod score;
 mod serve;

@@ -22,7 +22,7 @@ use tokio::{
     time::{interval, timeout},
 };
 
-use crate::line::{Failure, From, Line, http, open_room};
+use line::{Failure, From, Line, http, open_room};
 
 /// How often a watcher asks for an answer.
 const PULSE: Duration = Duration::from_secs(1);
@@ -104,7 +104,7 @@ async fn watch(address: SocketAddr, kind: Kind, pulses: Pulses) -> Result<(), Fa
         let asked = Instant::now();
         done(&line.ask(json!({ "type": "ping" })).await?)?;
         pulses.lock().unwrap_or_else(PoisonError::into_inner).push(asked.elapsed());
-        if line.view["view"]["phase"]["type"] == "over" {
+        if line.game["view"]["phase"]["type"] == "over" {
             done(&line.ask(json!({ "type": "start" })).await?)?;
             done(&line.ask(json!({ "type": "hand_to_bot", "seat": 0 })).await?)?;
         }

@@ -3,9 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
-#[path = "../../server/tests/harness/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the houses in it are not needed here")]
-mod harness;
 mod program;
 
 use std::{
@@ -19,7 +16,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use harness::{Ended, Folder, Person, choose, request};
+use line::{Ended, Folder, Person, choose, request};
 use program::{Dodo, free_port};
 use rooms::{Change, Journal as _, RoomCode};
 use serde_json::{Value, json};
@@ -264,7 +261,7 @@ async fn nothing_acknowledged_is_lost_to_a_full_disk() {
     visitors = play_on(visitors, address, false, async {}).await;
     let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
     println!("{acknowledged} acts promised before the disk was full");
-    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 200, "it still answers");
+    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 503, "it says that it is not well");
     let metrics = request(address, "GET", "/metrics", &[]).await.body;
     assert!(!metrics.contains("dodo_journal_failures_total 0"), "the disk was full");
     assert!(metrics.contains("dodo_room_panics_total 0"));

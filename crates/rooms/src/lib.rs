@@ -14,6 +14,8 @@ mod look;
 mod memory_journal;
 mod person;
 mod refusal;
+#[cfg(feature = "testing")]
+mod remembered;
 mod replay;
 mod room;
 mod scratch;

@@ -9,11 +9,11 @@ use bots::Bot;
 use games::{Kind, Rng, Seat, Viewer, conformance::Lawful};
 use serde_json::Value;
 
-pub use crate::room::InspectRoom;
 use crate::{
     Table,
     table::{kinds::seated, live::Live},
 };
+pub use crate::{remembered::Remembered, room::InspectRoom};
 
 thread_local! {
     static DEALINGS: Cell<u64> = const { Cell::new(0) };

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use rooms::{Append, Change, Hex, MemoryJournal, PersonId, Record, RoomCode, RoomId, Snapshot, StoredRoom};
+use rooms::{
+    Append, By, Change, Hex, MemoryJournal, PersonId, Record, RoomCode, RoomId, Snapshot, StoredRoom,
+};
 
 /// The one room of an evening.
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
@@ -22,12 +24,14 @@ pub(crate) enum Write {
 pub(crate) struct Disk {
     pub(crate) is_full: bool,
     pub(crate) is_slow: bool,
+    /// What was kept cannot be read for now.
+    pub(crate) is_unreadable: bool,
     journal: MemoryJournal,
     writing: VecDeque<Append>,
     n_kept: u64,
-    /// How often each request changed the game.
-    steps: BTreeMap<(PersonId, u64), u32>,
-    /// A request that did so more than once.
+    /// How often each request was carried out.
+    done: BTreeMap<(PersonId, u64), u32>,
+    /// A request that was carried out more than once.
     twice: Option<(PersonId, u64)>,
 }
 
@@ -36,12 +40,18 @@ impl Disk {
         Self {
             is_full: false,
             is_slow: false,
+            is_unreadable: false,
             journal: MemoryJournal::default(),
             writing: VecDeque::new(),
             n_kept: 0,
-            steps: BTreeMap::new(),
+            done: BTreeMap::new(),
             twice: None,
         }
+    }
+
+    /// All is well again.
+    pub(crate) fn heal(&mut self) {
+        (self.is_full, self.is_slow, self.is_unreadable) = (false, false, false);
     }
 
     /// Begins to write.
@@ -83,15 +93,29 @@ impl Disk {
         if is_kept {
             let Append { records, .. } = append;
             self.n_kept += records.len() as u64;
-            let stepped = |record: &&Record| matches!(record.change, Change::Stepped { .. });
-            for by in records.iter().filter(stepped).filter_map(|record| record.by) {
-                let ask = (by.person, by.ask.0 % IDS);
-                let times = self.steps.entry(ask).or_default();
-                *times += 1;
-                self.twice = self.twice.or((*times > 1).then_some(ask));
+            // All that one request changes is written together, and it steps a game once at most.
+            let mut last = None;
+            for record in records {
+                let ask = record.by.map(asked);
+                let is_more_of_it = ask == last && !matches!(record.change, Change::Stepped { .. });
+                if let Some(ask) = ask.filter(|_| !is_more_of_it) {
+                    self.count(ask);
+                }
+                last = ask;
             }
         }
         is_kept
+    }
+
+    fn count(&mut self, ask: (PersonId, u64)) {
+        let times = self.done.entry(ask).or_default();
+        *times += 1;
+        self.twice = self.twice.or((*times > 1).then_some(ask));
+    }
+
+    /// All records, in order.
+    pub(crate) fn records(&self) -> Vec<Record> {
+        self.journal.records(ROOM)
     }
 
     /// Keeps a snapshot, unless there is no room for it.
@@ -106,13 +130,24 @@ impl Disk {
         self.journal.stored(ROOM).unwrap_or_default()
     }
 
-    /// Whether a request of someone's has changed the game.
+    /// Whether a request of someone's was carried out, and that is on disk.
     pub(crate) fn has_kept(&self, person: PersonId, ask: u64) -> bool {
-        self.steps.contains_key(&(person, ask))
+        self.done.contains_key(&(person, ask))
     }
 
-    /// A request that has changed the game more than once.
+    /// Whether what came of a request of someone's is being written.
+    pub(crate) fn is_writing(&self, person: PersonId, ask: u64) -> bool {
+        let mut written = self.writing.iter().flat_map(|append| &append.records);
+        written.any(|record| record.by.map(asked) == Some((person, ask)))
+    }
+
+    /// A request that was carried out more than once.
     pub(crate) fn done_twice(&self) -> Option<(PersonId, u64)> {
         self.twice
     }
+}
+
+/// Whose request, under the id that its browser gave it.
+fn asked(by: By) -> (PersonId, u64) {
+    (by.person, by.ask.0 % IDS)
 }

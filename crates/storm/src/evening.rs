@@ -16,8 +16,10 @@ use serde_json::{Value, json};
 
 use crate::{
     Broken, Happening, Promise, Sabotage, Script, Tally, What,
-    guest::{Follows, Guest, Heard},
-    house::{Effect, House, token},
+    eye::Told,
+    guest::{Follows, Guest, Heard, Lasting},
+    house::{Effect, House, QUEUE, token},
+    requests::{any_ask, deal_by_hand, garbage},
     script::GUESTS,
 };
 
@@ -25,6 +27,15 @@ use crate::{
 const BEGIN: u64 = 1_000_000_000;
 /// Wake-ups at one and the same moment before they count as endless.
 const MOST_WAKES: usize = 500;
+
+/// How many requests of one guest are under way at most.
+const MOST_PENDING: usize = 1_000;
+/// How long a browser waits between two of many that it sends again.
+const PACE_MS: u64 = 15;
+
+/// How many frames are on their way to one reader at most: what may wait, and
+/// what is said to them beside that.
+const MOST_IN_FLIGHT: usize = 2 * QUEUE;
 
 /// Something on its way.
 enum Event {
@@ -127,23 +138,26 @@ impl Evening {
         let until = self.now + ms;
         let mut n_wakes = 0;
         loop {
-            self.carry();
+            self.carry()?;
             let event_at = self.queue.first_key_value().map(|(&(at, _), _)| at);
             let wake_at =
                 self.house.wake_at().map(|at| at.0.saturating_sub(BEGIN + self.ahead).max(self.now));
             let next = event_at.into_iter().chain(wake_at).min().filter(|&at| at <= until);
             let Some(at) = next else { break };
-            n_wakes = if at == self.now { n_wakes + 1 } else { 0 };
-            if n_wakes > MOST_WAKES {
-                return Err(self.broken(Promise::Bounded, "time stands still".into()));
-            }
+            n_wakes = if at == self.now { n_wakes } else { 0 };
             self.now = at;
             match self.queue.first_entry().filter(|first| first.key().0 == at) {
                 Some(first) => {
                     let event = first.remove();
                     self.take(event)?;
                 }
-                None => self.house.handle(self.clock(), Input::Wake)?,
+                None if n_wakes == MOST_WAKES => {
+                    return Err(self.broken(Promise::Bounded, "time stands still".into()));
+                }
+                None => {
+                    n_wakes += 1;
+                    self.house.handle(self.clock(), Input::Wake)?;
+                }
             }
         }
         self.now = until;
@@ -180,23 +194,26 @@ impl Evening {
                 Ok(())
             }
             Event::Healed => {
-                self.house.disk.is_full = false;
-                self.house.disk.is_slow = false;
+                self.house.disk.heal();
                 Ok(())
             }
         }
     }
 
     /// Takes along what the house has to be carried.
-    fn carry(&mut self) {
+    fn carry(&mut self) -> Result<(), Broken> {
+        let mut n_in_flight = 0;
         for effect in self.house.take_effects() {
             match effect {
                 Effect::Deliver(line, text) => {
+                    self.is_kept(line, &text)?;
                     let at = self.weather.below(20);
                     let link = self.guests.iter_mut().find_map(|guest| guest.link(line));
                     let ms = link.map_or(0, |link| {
                         let at = self.now + link.delay + u64::from(at % (link.jitter + 1));
                         link.down_at = link.down_at.max(at);
+                        link.in_flight += 1;
+                        n_in_flight = n_in_flight.max(link.in_flight);
                         link.down_at - self.now
                     });
                     self.after(ms, Event::Deliver(line, text));
@@ -212,6 +229,33 @@ impl Evening {
                 }
             }
         }
+        if n_in_flight > MOST_IN_FLIGHT {
+            return Err(self.broken(Promise::Bounded, format!("{n_in_flight} frames wait for one reader")));
+        }
+        Ok(())
+    }
+
+    /// Nothing is let out that a crash could undo.
+    fn is_kept(&self, line: LineId, text: &str) -> Result<(), Broken> {
+        let told = Told::of(text);
+        let disk = &self.house.disk;
+        if told.seq.is_some_and(|seq| seq > disk.n_kept()) {
+            let what = format!("{line:?} was told of a change that is not on disk: {text}");
+            return Err(self.broken(Promise::Kept, what));
+        }
+        let asker = self.guests.iter().find(|guest| guest.links.iter().any(|link| link.line == line));
+        let Some((id, guest)) = told.done.zip(asker) else { return Ok(()) };
+        let person = guest.person.unwrap_or(rooms::PersonId(u32::MAX));
+        let is_kept = match guest.lasting(id) {
+            Some(Lasting::Always) => disk.has_kept(person, id),
+            Some(Lasting::Perhaps) => !disk.is_writing(person, id),
+            Some(Lasting::Never) | None => true,
+        };
+        if is_kept {
+            return Ok(());
+        }
+        let what = format!("request {id} of {person:?} was said to be done and is not on disk");
+        Err(self.broken(Promise::Kept, what))
     }
 
     /// What a bot of another making would do.
@@ -232,9 +276,14 @@ impl Evening {
 
     fn redial(&mut self, number: usize) {
         let guest = &self.guests[number];
-        if guest.links.is_empty() && !guest.is_away {
+        if guest.links.is_empty() && !guest.is_away && !guest.has_given_up {
             self.dial(number);
         }
+    }
+
+    pub(crate) fn dial_soon(&mut self, number: usize) {
+        let patience = 300 + u64::from(self.weather.below(3_000));
+        self.after(patience, Event::Dial(number));
     }
 
     fn send(&mut self, number: usize, line: LineId, text: Arc<str>) {
@@ -245,27 +294,36 @@ impl Evening {
         self.after(ms, Event::Arrive(line, text));
     }
 
+    /// Sends what was not answered, one after the other: no server takes much at once.
+    fn send_again(&mut self, number: usize, line: LineId, texts: Vec<Arc<str>>) {
+        for text in texts {
+            self.send(number, line, text);
+            if let Some(link) = self.guests[number].link(line) {
+                link.up_at += PACE_MS;
+            }
+        }
+    }
+
     fn delivered(&mut self, line: LineId, text: &str) -> Result<(), Broken> {
         self.house.sent(self.clock(), line)?;
         let Some(number) = self.guests.iter_mut().position(|guest| guest.link(line).is_some()) else {
             return Ok(());
         };
-        if self.guests[number].link(line).is_some_and(|link| link.is_dead) {
-            return Ok(());
+        if let Some(link) = self.guests[number].link(line) {
+            link.in_flight -= 1;
+            if link.is_dead {
+                return Ok(());
+            }
         }
         let heard: Heard = serde_json::from_str(text)
             .map_err(|error| self.broken(Promise::Answered, format!("{error} in {text}")))?;
-        match self.guests[number].hear(line, heard) {
+        match self.guests[number].hear(self.now, line, heard) {
             Follows::Nothing => {}
-            Follows::Send(texts) => texts.into_iter().for_each(|text| self.send(number, line, text)),
-            Follows::Granted => self.tally.done += 1,
-            Follows::Done(id) => {
-                self.tally.done += 1;
-                let person = self.guests[number].person.unwrap_or(rooms::PersonId(u32::MAX));
-                if !self.house.disk.has_kept(person, id) {
-                    let what = format!("move {id} of {person:?} was said to be done and is not on disk");
-                    return Err(self.broken(Promise::Kept, what));
-                }
+            Follows::Send(texts) => self.send_again(number, line, texts),
+            Follows::Done => self.tally.done += 1,
+            Follows::Mistaken(before) => {
+                let what = format!("{before:?} was taken for {:?}", self.guests[number].person);
+                return Err(self.broken(Promise::Seat, what));
             }
             Follows::Refused => self.tally.refused += 1,
             Follows::LetGo => self.hang_up(number, line),
@@ -278,8 +336,12 @@ impl Evening {
         let delay = self.guests[number].link(line).map_or(0, |link| link.delay);
         self.after(delay, Event::Lost(line));
         self.guests[number].links.retain(|link| link.line != line);
-        let patience = 300 + u64::from(self.weather.below(3_000));
-        self.after(patience, Event::Dial(number));
+        self.dial_soon(number);
+        // Another tab asks for what this one was not answered.
+        if let Some(other) = self.guests[number].line() {
+            let unanswered = self.guests[number].unanswered();
+            self.send_again(number, other, unanswered);
+        }
     }
 
     fn closed(&mut self, line: LineId) {
@@ -306,7 +368,11 @@ impl Evening {
         match what {
             What::Act => self.act(number, true, &mut rng),
             What::Try => self.act(number, false, &mut rng),
-            What::Ask => self.ask(number, &any_ask(&mut rng)),
+            What::Ask => {
+                // Most of it is for hosts only.
+                let number = if rng.chance(1, 2) { 0 } else { number };
+                self.ask(number, &any_ask(&mut rng));
+            }
             What::DoubleTap | What::SendAgain => {
                 if let Some((line, text)) = self.guests[number].ask_again(what == What::DoubleTap) {
                     self.send(number, line, text);
@@ -331,10 +397,25 @@ impl Evening {
             }
             What::HalfOpen => self.go_dead(number, &mut rng),
             What::Slow => {
-                self.guests[number].links.iter_mut().for_each(|link| link.delay = 1_500);
+                let delay = 1_500 + u64::from(rng.below(4_000));
+                self.guests[number].links.iter_mut().for_each(|link| link.delay = delay);
             }
             What::Deal => self.deal(&mut rng),
             What::Crash | What::OtherBots => return self.crash(what == What::OtherBots, &mut rng),
+            What::Unreadable => {
+                self.house.disk.is_unreadable = true;
+                self.after(1_000 + u64::from(rng.below(9_000)), Event::Healed);
+                return self.crash(false, &mut rng);
+            }
+            What::Burst => {
+                let n = 10 + rng.below(50) as usize;
+                self.burst(number, n, &mut rng);
+            }
+            What::Flood => {
+                // All tabs will ask for all of it again.
+                (0..2).for_each(|_| self.dial(number));
+                self.burst(number, MOST_PENDING, &mut rng);
+            }
             What::DiskFull | What::SlowDisk => {
                 let disk = &mut self.house.disk;
                 *(if what == What::DiskFull { &mut disk.is_full } else { &mut disk.is_slow }) = true;
@@ -384,7 +465,41 @@ impl Evening {
         if self.house.room().is_some_and(|room| room.table().is_some_and(|table| table.outcome().is_none())) {
             self.ask(0, &json!({ "type": "clear" }));
         }
+        if rng.chance(1, 4) {
+            deal_by_hand(kind, rng).iter().for_each(|ask| self.ask(0, ask));
+            return;
+        }
         self.ask(0, &json!({ "type": "play_now", "kind": kind, "seats": seats, "level": level }));
+    }
+
+    /// Someone asks for a lot at once on all their tabs, and loses them before
+    /// they have heard what came of it.
+    fn burst(&mut self, number: usize, n: usize, rng: &mut Rng) {
+        let n = n.min(MOST_PENDING.saturating_sub(self.guests[number].n_pending()));
+        for nth in 0..n {
+            let ask = self.stroke_of(number, rng).unwrap_or_else(|| {
+                let look = json!({ "colour": "red", "shape": "star" });
+                json!({ "type": "profile", "name": format!("Guest {nth}"), "look": look })
+            });
+            if let Some((_, text)) = self.guests[number].ask(&ask)
+                && let Some(line) = self.guests[number].nth_line(nth)
+            {
+                self.send(number, line, text);
+            }
+        }
+        for line in self.guests[number].links.iter().map(|link| link.line).collect::<Vec<_>>() {
+            self.after(u64::from(rng.below(200)), Event::Closed(line));
+        }
+    }
+
+    /// A stroke that someone could make now.
+    fn stroke_of(&self, number: usize, rng: &mut Rng) -> Option<Value> {
+        let (table, (_, chairs)) = self.house.room().and_then(|room| room.table().zip(room.seated()))?;
+        let person = self.guests[number].person?;
+        let seat = chairs.iter().position(|chair| chair.person() == Some(person))?;
+        let action = table.any_action(Seat(u8::try_from(seat).ok()?), rng);
+        let is_stroke = table.read(&action).is_ok_and(|action| table.class(&action) == ActionClass::Stroke);
+        is_stroke.then(|| json!({ "type": "stroke", "action": action }))
     }
 
     fn go_dead(&mut self, number: usize, rng: &mut Rng) {
@@ -417,56 +532,4 @@ impl Event {
             Self::Deliver(..) | Self::Closed(_) | Self::Dial(_) | Self::Healed => true,
         }
     }
-}
-
-/// Anything but a move.
-fn any_ask(rng: &mut Rng) -> Value {
-    let (seat, person) = (rng.below(7), rng.below(6));
-    let asks = [
-        json!({ "type": "sit" }),
-        json!({ "type": "sit", "seat": seat }),
-        json!({ "type": "stand" }),
-        json!({ "type": "return" }),
-        json!({ "type": "concede" }),
-        json!({ "type": "pause" }),
-        json!({ "type": "resume" }),
-        json!({ "type": "skip" }),
-        json!({ "type": "clear" }),
-        json!({ "type": "start" }),
-        json!({ "type": "add_bot", "level": "easy" }),
-        json!({ "type": "clear_seat", "seat": seat }),
-        json!({ "type": "hand_to_bot", "seat": seat }),
-        json!({ "type": "kick", "person": person }),
-        json!({ "type": "host", "person": person }),
-        json!({ "type": "lock", "locked": seat == 0 }),
-        json!({ "type": "options", "options": { "pace": "off" } }),
-        json!({ "type": "react", "face": "👏" }),
-        json!({ "type": "react", "face": "no such face" }),
-        json!({ "type": "profile", "name": "x".repeat(seat as usize * 5), "look": { "colour": "red", "shape": "star" } }),
-        json!({ "type": "ping" }),
-    ];
-    rng.pick(&asks).cloned().unwrap_or_default()
-}
-
-/// Something that no browser of ours sends.
-fn garbage(rng: &mut Rng) -> Arc<str> {
-    let frames = [
-        "".to_owned(),
-        "{".to_owned(),
-        "null".to_owned(),
-        "[".repeat(2_000),
-        json!({ "id": -1, "ask": { "type": "ping" } }).to_string(),
-        json!({ "id": 1.5, "ask": { "type": "ping" } }).to_string(),
-        json!({ "id": u64::MAX, "ask": { "type": "ping" } }).to_string(),
-        json!({ "id": 7, "ask": { "type": "fly" } }).to_string(),
-        json!({ "id": 7, "ask": { "type": "act", "action": null, "seen": 0 } }).to_string(),
-        json!({ "id": 7, "ask": { "type": "stroke", "action": { "type": "ink" } } }).to_string(),
-        json!({ "id": 8, "ask": { "type": "act", "action": { "type": "x".repeat(5_000) }, "seen": u64::MAX } }).to_string(),
-        json!({ "id": 9, "ask": { "type": "hello", "token": "\u{0}" } }).to_string(),
-        json!({ "id": 9, "ask": { "type": "kick", "person": u32::MAX } }).to_string(),
-        json!({ "id": 9, "ask": { "type": "play_now", "kind": "duel", "seats": 255 } }).to_string(),
-        json!({ "id": 9, "ask": { "type": "options", "options": { "matches": -3 } } }).to_string(),
-        json!({ "id": 9, "ask": { "type": "ping" }, "more": true }).to_string(),
-    ];
-    rng.pick(&frames).map_or_else(|| "".into(), |text| text.as_str().into())
 }

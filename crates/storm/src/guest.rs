@@ -19,21 +19,45 @@ pub(crate) struct Link {
     pub(crate) jitter: u32,
     /// Frames vanish, and nobody is told.
     pub(crate) is_dead: bool,
-    pub(crate) is_welcome: bool,
-    /// The number of the view that is shown, and whether news of a later one was missed.
-    number: Option<u64>,
-    pub(crate) is_behind: bool,
+    /// When they were let in on it.
+    pub(crate) welcome_at: Option<u64>,
+    /// The number of the view that is shown.
+    pub(crate) number: Option<u64>,
+    /// How many frames are on their way down.
+    pub(crate) in_flight: usize,
     hello: u64,
     /// When the last frame arrived, down here and up there: frames do not overtake each other.
     pub(crate) down_at: u64,
     pub(crate) up_at: u64,
 }
 
+/// After this long on a line that is well, nothing is under way any more.
+const QUIET_MS: u64 = 20_000;
+
+impl Link {
+    /// Whether its reader is there, and all that was on its way has come.
+    pub(crate) fn is_quiet(&self, now: u64) -> bool {
+        let is_settled = self.welcome_at.is_some_and(|since| now >= since + QUIET_MS);
+        is_settled && !self.is_dead && self.in_flight == 0
+    }
+}
+
+/// What must be on disk once a request is said to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lasting {
+    /// A change.
+    Always,
+    /// A change, if there was anything to change.
+    Perhaps,
+    /// Nothing.
+    Never,
+}
+
 /// A request that was not answered yet.
 #[derive(Debug)]
 struct Pending {
     text: Arc<str>,
-    is_move: bool,
+    lasting: Lasting,
 }
 
 #[derive(Debug)]
@@ -43,8 +67,10 @@ pub(crate) struct Guest {
     pub(crate) links: Vec<Link>,
     /// Gone for a while, and will not dial.
     pub(crate) is_away: bool,
-    /// The host wants them to stay away.
-    pub(crate) is_blocked: bool,
+    /// Why they were not let in, or sent out, and have not been let in since.
+    pub(crate) turned_away: Option<String>,
+    /// They believe that there is nothing left to come back to.
+    pub(crate) has_given_up: bool,
     is_screen: bool,
     pending: BTreeMap<u64, Pending>,
     last: Option<Arc<str>>,
@@ -76,11 +102,11 @@ pub(crate) enum Follows {
     Nothing,
     /// To be sent on the same line.
     Send(Vec<Arc<str>>),
-    /// A move was said to be done.
-    Done(u64),
-    /// Another request was said to be done.
-    Granted,
+    /// A request was said to be done.
+    Done,
     Refused,
+    /// We were taken for somebody else than before.
+    Mistaken(PersonId),
     /// We were let go, and will be back.
     LetGo,
 }
@@ -92,7 +118,8 @@ impl Guest {
             person: None,
             links: Vec::new(),
             is_away: false,
-            is_blocked: false,
+            turned_away: None,
+            has_given_up: false,
             is_screen,
             pending: BTreeMap::new(),
             last: None,
@@ -114,9 +141,9 @@ impl Guest {
             delay,
             jitter,
             is_dead: false,
-            is_welcome: false,
+            welcome_at: None,
             number: None,
-            is_behind: false,
+            in_flight: 0,
             hello,
             down_at: 0,
             up_at: 0,
@@ -137,9 +164,8 @@ impl Guest {
     /// Asks for something; gives the frame if there is a line to send it on.
     pub(crate) fn ask(&mut self, ask: &Value) -> Option<(LineId, Arc<str>)> {
         let id = self.id();
-        let is_move = matches!(ask["type"].as_str(), Some("act" | "stroke"));
         let text: Arc<str> = json!({ "id": id, "ask": ask }).to_string().into();
-        self.pending.insert(id, Pending { text: text.clone(), is_move });
+        self.pending.insert(id, Pending { text: text.clone(), lasting: Lasting::of(ask) });
         self.last = Some(text.clone());
         Some((self.line()?, text))
     }
@@ -156,7 +182,14 @@ impl Guest {
 
     /// A line on which one is known.
     pub(crate) fn line(&self) -> Option<LineId> {
-        self.links.iter().find(|link| link.is_welcome).map(|link| link.line)
+        self.links.iter().find(|link| link.welcome_at.is_some()).map(|link| link.line)
+    }
+
+    /// One of the lines on which one is known, the `nth` of them going round.
+    pub(crate) fn nth_line(&self, nth: usize) -> Option<LineId> {
+        let lines: Vec<LineId> =
+            self.links.iter().filter(|link| link.welcome_at.is_some()).map(|link| link.line).collect();
+        lines.get(nth.checked_rem(lines.len())?).copied()
     }
 
     pub(crate) fn link(&mut self, line: LineId) -> Option<&mut Link> {
@@ -171,27 +204,37 @@ impl Guest {
         self.pending.len()
     }
 
+    /// What must last of a request, if it was not answered yet.
+    pub(crate) fn lasting(&self, id: u64) -> Option<Lasting> {
+        self.pending.get(&id).map(|pending| pending.lasting)
+    }
+
+    /// All that was not answered yet, to be sent again.
+    pub(crate) fn unanswered(&self) -> Vec<Arc<str>> {
+        self.pending.values().map(|pending| pending.text.clone()).collect()
+    }
+
     /// Gives up asking: someone who was sent out for good has nothing to hope for.
     pub(crate) fn give_up(&mut self) {
         self.pending.clear();
     }
 
-    pub(crate) fn hear(&mut self, line: LineId, heard: Heard) -> Follows {
+    pub(crate) fn hear(&mut self, now: u64, line: LineId, heard: Heard) -> Follows {
         match heard.kind.as_str() {
-            "welcome" => self.welcomed(line, heard),
-            "done" => self.settled(heard.id).map_or(Follows::Nothing, |(id, is_move)| {
-                if is_move { Follows::Done(id) } else { Follows::Granted }
-            }),
+            "welcome" => self.welcomed(now, line, heard),
+            "done" => self.settled(heard.id).map_or(Follows::Nothing, |()| Follows::Done),
             "refused" => self.refused(line, &heard),
             "bye" => {
-                self.is_blocked |= heard.code.as_deref() == Some("blocked");
+                self.turned_away = heard.code;
+                // A page that hears that there is no room any more does not ask again.
+                self.has_given_up |= self.turned_away.as_deref() == Some("not_opened");
                 Follows::LetGo
             }
             "view" => {
                 self.last_seq = heard.seq;
                 self.saw = heard.game.map(|game| (game, heard.seat));
                 if let Some(link) = self.link(line) {
-                    (link.number, link.is_behind) = (heard.number, false);
+                    link.number = heard.number;
                 }
                 Follows::Nothing
             }
@@ -213,31 +256,42 @@ impl Guest {
         let Some(link) = self.link(line) else { return };
         if link.number == heard.after {
             link.number = heard.number;
-        } else {
-            link.is_behind = true;
         }
     }
 
-    fn welcomed(&mut self, line: LineId, heard: Heard) -> Follows {
-        self.person = heard.you.map(PersonId);
+    fn welcomed(&mut self, now: u64, line: LineId, heard: Heard) -> Follows {
+        let before = std::mem::replace(&mut self.person, heard.you.map(PersonId));
         self.token = heard.token.or(self.token.take());
+        self.turned_away = None;
         if let Some(link) = self.link(line) {
-            link.is_welcome = true;
+            link.welcome_at = Some(now);
         }
-        Follows::Send(self.pending.values().map(|pending| pending.text.clone()).collect())
+        match before {
+            Some(before) if self.person != Some(before) => Follows::Mistaken(before),
+            Some(_) | None => Follows::Send(self.unanswered()),
+        }
     }
 
     fn refused(&mut self, line: LineId, heard: &Heard) -> Follows {
         let is_hello = self.link(line).is_some_and(|link| heard.id.map(|id| id % IDS) == Some(link.hello));
         if is_hello {
-            self.is_blocked |= heard.code.as_deref() == Some("blocked");
+            self.turned_away.clone_from(&heard.code);
             return Follows::LetGo;
         }
-        self.settled(heard.id).map_or(Follows::Nothing, |_| Follows::Refused)
+        self.settled(heard.id).map_or(Follows::Nothing, |()| Follows::Refused)
     }
 
-    fn settled(&mut self, id: Option<u64>) -> Option<(u64, bool)> {
-        let id = id? % IDS;
-        self.pending.remove(&id).map(|pending| (id, pending.is_move))
+    fn settled(&mut self, id: Option<u64>) -> Option<()> {
+        self.pending.remove(&(id? % IDS)).map(|_| ())
+    }
+}
+
+impl Lasting {
+    fn of(ask: &Value) -> Self {
+        match ask["type"].as_str() {
+            Some("ping" | "react") => Self::Never,
+            Some("pause" | "resume" | "skip" | "hand_to_bot" | "profile" | "rename") => Self::Perhaps,
+            Some(_) | None => Self::Always,
+        }
     }
 }

@@ -5,21 +5,23 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use games::Rng;
 use rooms::{
-    Change, Driver, Effect as Driven, Hex, Input, Limits, LineId, PersonId, Record, Room, RoomCode, Thought,
-    ThoughtKey, Timestamp, Token,
-    wire::{AskId, FromClient, ToClient},
+    Driver, Effect as Driven, Hex, Input, Limits, LineId, Outgoing, PersonId, Room, RoomCode, StoredRoom,
+    Thought, ThoughtKey, Timestamp, Token,
+    wire::{FromClient, ToClient},
 };
 
 use crate::{
     Broken, Promise, Sabotage,
-    disk::{Disk, IDS, Write},
+    disk::{Disk, Write},
+    saboteur::Saboteur,
     verify::Verifier,
 };
 
 /// Frames waiting for one reader before news is dropped.
-const QUEUE: usize = 24;
-/// More than any input should bring about.
-const MOST_OUTGOING: usize = 2_000;
+pub(crate) const QUEUE: usize = 24;
+/// More than any input should bring about, by itself and on each line.
+const MOST_OUTGOING: usize = 200;
+const MOST_ON_A_LINE: usize = 12;
 
 /// Something the evening has to carry somewhere.
 pub(crate) enum Effect {
@@ -41,14 +43,13 @@ pub(crate) struct House {
     /// How many inputs were handled.
     pub(crate) step: usize,
     pub(crate) recoveries: u64,
-    pub(crate) sabotage: Sabotage,
     driver: Option<Driver<()>>,
     /// Lines on which nothing is heard any more.
     closed: BTreeSet<LineId>,
     verifier: Verifier,
+    saboteur: Saboteur,
     effects: Vec<Effect>,
     n_tokens: u64,
-    n_sendings: u64,
 }
 
 /// The `n`th token that is drawn in an evening; the 0th opens the room.
@@ -71,13 +72,12 @@ impl House {
             has_other_bots: false,
             step: 0,
             recoveries: 0,
-            sabotage,
-            driver: Some(Driver::new(room, QUEUE)),
+            driver: Some(Driver::new(room, queue(sabotage))),
             closed: BTreeSet::new(),
             verifier: Verifier::new(seed),
+            saboteur: Saboteur::new(sabotage),
             effects: Vec::new(),
             n_tokens: 0,
-            n_sendings: 0,
         }
     }
 
@@ -95,7 +95,18 @@ impl House {
     }
 
     pub(crate) fn wake_at(&self) -> Option<Timestamp> {
-        self.driver.as_ref().filter(|_| self.is_up)?.wake_at()
+        let driver = self.driver.as_ref().filter(|_| self.is_up)?;
+        self.saboteur.wakes(driver.wake_at())
+    }
+
+    /// Whether nothing waits for the disk.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.driver.as_ref().is_none_or(Driver::is_idle)
+    }
+
+    /// The number of the last view that the room had for a line.
+    pub(crate) fn last_view(&self, line: LineId) -> Option<u64> {
+        self.verifier.last_view(line)
     }
 
     /// A frame has come in, as bytes.
@@ -104,16 +115,24 @@ impl House {
             return Ok(());
         }
         match serde_json::from_str::<FromClient>(text) {
-            Ok(FromClient { mut id, ask }) => {
-                if self.sabotage == Sabotage::ForgetsIds {
-                    self.n_sendings += 1;
-                    id = AskId(id.0 % IDS + IDS * self.n_sendings);
+            Ok(mut request) => {
+                if self.is_unreadable() {
+                    self.turn_away(line);
+                    return Ok(());
+                }
+                if !self.saboteur.hears(&mut request) {
+                    return Ok(());
+                }
+                if let Some(refused) = self.room().and_then(|room| self.saboteur.turns_away(room, &request)) {
+                    self.effects.push(Effect::Deliver(line, refused));
+                    return Ok(());
                 }
                 self.n_tokens += 1;
-                let fresh = token(self.n_tokens);
+                let (FromClient { id, ask }, fresh) = (request, token(self.n_tokens));
                 self.handle(now, Input::Ask { line, id, ask, fresh })
             }
             Err(error) => {
+                self.saboteur.stumbles();
                 let refused =
                     ToClient::Refused { id: None, code: "bad_message".into(), text: error.to_string() };
                 // Said by whoever reads the line; it never comes to the room.
@@ -122,6 +141,19 @@ impl House {
                 Ok(())
             }
         }
+    }
+
+    /// Whether the room is to be opened and cannot be just now.
+    fn is_unreadable(&self) -> bool {
+        self.driver.is_none() && self.disk.is_unreadable
+    }
+
+    /// Whoever comes while the room cannot be opened is to come again.
+    fn turn_away(&mut self, line: LineId) {
+        let bye = ToClient::Bye { code: self.saboteur.excuse().into(), text: "come again".into() };
+        let text = serde_json::to_string(&bye).unwrap_or_default();
+        self.closed.insert(line);
+        self.effects.extend([Effect::Deliver(line, text.into()), Effect::Close(line)]);
     }
 
     /// A connection is found to be gone.
@@ -135,7 +167,7 @@ impl House {
 
     /// Anything else has happened.
     pub(crate) fn handle(&mut self, now: Timestamp, input: Input) -> Result<(), Broken> {
-        if !self.is_up {
+        if !self.is_up || self.is_unreadable() {
             return Ok(());
         }
         self.step += 1;
@@ -144,20 +176,19 @@ impl House {
         if let Input::Ask { line, .. } = &input {
             driver.connect(*line);
         }
-        let (verifier, sabotage) = (&mut self.verifier, self.sabotage);
+        let most = MOST_OUTGOING + MOST_ON_A_LINE * driver.lines().count();
+        let (verifier, saboteur, effects) = (&mut self.verifier, &mut self.saboteur, &mut self.effects);
         let mut found = Ok(());
         driver.handle_watched([(now, input)], (), |room, outgoing| {
-            if sabotage == Sabotage::ShowsTheHostsHand {
-                Verifier::mix_up(room, outgoing);
-            }
-            if sabotage == Sabotage::KeepsUpdates {
-                Verifier::keep_updates(outgoing);
-            }
-            found = if outgoing.len() > MOST_OUTGOING {
+            saboteur.gives(room, outgoing);
+            found = if outgoing.len() > most {
                 Err((Promise::Bounded, format!("{} things followed from one", outgoing.len())))
             } else {
                 verifier.look(room, outgoing)
             };
+            if saboteur.passes(outgoing) {
+                effects.extend(std::mem::take(outgoing).into_iter().filter_map(past_the_gate));
+            }
         });
         let step = self.step;
         found.map_err(|(promise, what)| Broken { promise, step, what })?;
@@ -170,7 +201,8 @@ impl House {
         match self.disk.end_write() {
             None => {}
             Some(Write::Kept) => {
-                if let Some(driver) = self.driver.as_mut().filter(|_| self.sabotage != Sabotage::SendsFirst) {
+                let was_early = self.saboteur.was_early();
+                if let Some(driver) = self.driver.as_mut().filter(|_| !was_early) {
                     driver.kept();
                 }
                 self.verifier.kept(self.disk.n_kept());
@@ -197,7 +229,7 @@ impl House {
         let twice = |(person, ask): (PersonId, u64)| Broken {
             promise: Promise::Once,
             step: self.step,
-            what: format!("request {ask} of {person:?} changed the game twice"),
+            what: format!("request {ask} of {person:?} was carried out twice"),
         };
         self.disk.done_twice().map_or(Ok(()), |ask| Err(twice(ask)))
     }
@@ -215,15 +247,15 @@ impl House {
         self.recoveries += 1;
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
+        // Whoever spoils records spoils all of them; else a snapshot stands for some.
         let mut stored = self.disk.stored();
-        if self.sabotage == Sabotage::DealsAnew
-            && let Some(Record { change: Change::Opened { master, .. }, .. }) = stored.records.first_mut()
-        {
-            *master = Hex([9; 32]);
+        if !self.saboteur.is(Sabotage::None) {
+            stored = StoredRoom { snapshot: None, records: self.disk.records() };
         }
+        self.saboteur.reads(&mut stored.records);
         let room = Room::restore(now, &stored, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
-        self.driver = Some(Driver::new(room, QUEUE));
+        self.driver = Some(Driver::new(room, queue(self.saboteur.sabotage())));
         Ok(())
     }
 
@@ -233,11 +265,11 @@ impl House {
         while let Some(effect) = driver.next_effect(now) {
             match effect {
                 Driven::Append { records, .. } => {
-                    self.disk.write(driver.room().code(), records);
-                    self.effects.push(Effect::Write);
-                    if self.sabotage == Sabotage::SendsFirst {
+                    if self.saboteur.is_early(&records, self.disk.n_writing()) {
                         driver.kept();
                     }
+                    self.disk.write(driver.room().code(), records);
+                    self.effects.push(Effect::Write);
                 }
                 Driven::Send { line, frame } => self.effects.push(Effect::Deliver(line, frame.text)),
                 Driven::HangUp { line } | Driven::CutOff { line } => {
@@ -256,8 +288,23 @@ impl House {
         let Some(driver) = &mut self.driver else { return Ok(()) };
         let left = driver.waiting(line).saturating_sub(1);
         match driver.drained(line, left) {
-            Some(refresh) => self.handle(now, refresh),
-            None => Ok(()),
+            Some(refresh) if !self.saboteur.is(Sabotage::LeavesReadersBehind) => self.handle(now, refresh),
+            Some(_) | None => Ok(()),
         }
+    }
+}
+
+/// How many frames may wait for one reader.
+fn queue(sabotage: Sabotage) -> usize {
+    if sabotage == Sabotage::QueuesWithoutEnd { usize::MAX } else { QUEUE }
+}
+
+/// What is sent of something that follows from an input, whatever waits.
+fn past_the_gate(out: Outgoing) -> Option<Effect> {
+    match out {
+        Outgoing::Send { line, frame } => Some(Effect::Deliver(line, frame.text)),
+        Outgoing::HangUp { line } => Some(Effect::Close(line)),
+        Outgoing::Think { key, thought } => Some(Effect::Think(key, thought)),
+        Outgoing::Record(_) | Outgoing::Snapshot(_) => None,
     }
 }

@@ -5,13 +5,16 @@
 
 mod calm;
 mod disk;
+mod ear;
 mod evening;
 mod eye;
 mod fuzz;
 mod guest;
 mod house;
 mod promise;
+mod requests;
 mod sabotage;
+mod saboteur;
 mod script;
 mod shrink;
 mod tally;

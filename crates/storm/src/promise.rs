@@ -5,26 +5,44 @@ use std::fmt;
 /// What is promised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// What was acknowledged is on disk.
+    /// What anyone hears of is on disk.
     Kept,
     /// Nothing is done twice.
     Once,
-    /// A room comes back from its journal as it was.
+    /// A room comes back from its journal as it was: its people, host, lock,
+    /// seats, options, results, and the game with its secrets and its chance.
     Recovered,
-    /// Nobody is sent what is hidden from them.
+    /// Nobody is sent what is hidden from them, in views, events or backlogs.
     Secret,
     /// Everyone here has been shown the room and the game as they are.
     Shown,
     /// Every request is answered.
     Answered,
-    /// Every phase ends by itself.
+    /// A game goes on by itself, or waits for people and for no clock.
     Ends,
-    /// Whoever comes back has the same seat.
+    /// Whoever comes back is let in as who they are, has the same seat and
+    /// sees the game as it is; or is told the right reason why not.
     Seat,
     /// Nothing grows without bound.
     Bounded,
     /// Nothing panics.
     Unbroken,
+}
+
+impl Promise {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Kept,
+        Self::Once,
+        Self::Recovered,
+        Self::Secret,
+        Self::Shown,
+        Self::Answered,
+        Self::Ends,
+        Self::Seat,
+        Self::Bounded,
+        Self::Unbroken,
+    ];
 }
 
 /// A promise that was broken, and where.
@@ -42,7 +60,7 @@ pub struct Broken {
 impl fmt::Display for Promise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Kept => "that what was acknowledged is kept",
+            Self::Kept => "that what anyone hears of is kept",
             Self::Once => "that nothing is done twice",
             Self::Recovered => "that a room comes back as it was",
             Self::Secret => "that secrets are kept",

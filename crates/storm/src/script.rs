@@ -67,12 +67,18 @@ pub enum What {
     DiskFull,
     /// The disk is slow for a while.
     SlowDisk,
+    /// The server is killed, and its disk cannot be read for a while after.
+    Unreadable,
+    /// Someone asks for a lot at once, and loses all lines before the answers.
+    Burst,
+    /// The same with a thousand requests, on three tabs.
+    Flood,
     /// The machine's clock jumps.
     ClockJump,
 }
 
 /// How likely each happening is, in all of these together.
-const WEIGHTS: [(What, u32); 19] = [
+const WEIGHTS: [(What, u32); 22] = [
     (What::Act, 420),
     (What::Try, 90),
     (What::Ask, 60),
@@ -91,6 +97,9 @@ const WEIGHTS: [(What, u32); 19] = [
     (What::OtherBots, 4),
     (What::DiskFull, 8),
     (What::SlowDisk, 12),
+    (What::Unreadable, 5),
+    (What::Burst, 6),
+    (What::Flood, 1),
     (What::ClockJump, 10),
 ];
 
@@ -116,6 +125,9 @@ impl What {
             Self::OtherBots => "crashes with other bots after",
             Self::DiskFull => "full disks",
             Self::SlowDisk => "slow disks",
+            Self::Unreadable => "disks that could not be read",
+            Self::Burst => "bursts of requests",
+            Self::Flood => "floods of requests",
             Self::ClockJump => "clock jumps",
         }
     }

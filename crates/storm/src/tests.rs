@@ -2,19 +2,15 @@
 
 use games::Kind;
 
-use crate::{Promise, Sabotage, Script, play, shrink};
+use crate::{Happening, Promise, Sabotage, Script, What, play, shrink};
 
-/// The first promise that a broken server breaks, and in which evening.
-fn found(sabotage: Sabotage) -> (Promise, u64) {
-    let mut evenings = 0..200u64;
-    let broken = evenings.find_map(|seed| Some((play(&Script::draw(seed, None), sabotage).err()?, seed)));
-    let (broken, seed) = broken.expect("the storm finds it within 200 evenings");
-    (broken.promise, seed)
-}
-
-#[test]
-fn a_view_that_is_not_brought_up_to_date_is_found() {
-    assert_eq!(found(Sabotage::KeepsUpdates).0, Promise::Shown);
+/// The first evening in which a broken server breaks the promise it is meant to.
+fn found(sabotage: Sabotage, kind: Option<Kind>) -> Option<(Promise, u64)> {
+    let (promise, within) = sabotage.breaks()?;
+    let breaks = |&seed: &u64| {
+        play(&Script::draw(seed, kind), sabotage).is_err_and(|broken| broken.promise == promise)
+    };
+    (0..within).find(breaks).map(|seed| (promise, seed))
 }
 
 #[test]
@@ -36,29 +32,66 @@ fn the_same_seed_gives_the_same_evening() {
     }
 }
 
-#[test]
-fn a_server_that_sends_before_it_writes_is_found() {
-    assert_eq!(found(Sabotage::SendsFirst).0, Promise::Kept);
+/// Floods of a thousand requests, each cut short by a reload or a crash.
+fn floods(seed: u64, kind: Kind) -> Script {
+    let happen = |(n, (after, what))| Happening { after, what, seed: seed * 100 + n };
+    let whats = [
+        (0, What::Deal),
+        (3_000, What::Flood),
+        (50, What::Crash),
+        (9_000, What::Reload),
+        (4_000, What::Flood),
+        (400, What::DiskFull),
+        (9_000, What::Flood),
+        (100, What::Crash),
+        (2_000, What::HalfOpen),
+    ];
+    Script { seed, kind, happenings: (0..).zip(whats).map(happen).collect() }
 }
 
 #[test]
-fn a_server_that_forgets_which_requests_it_carried_out_is_found() {
-    assert_eq!(found(Sabotage::ForgetsIds).0, Promise::Once);
+fn of_a_thousand_requests_under_way_none_is_lost_and_none_is_carried_out_twice() {
+    for (seed, kind) in (0..).zip(Kind::ALL) {
+        let tally =
+            play(&floods(seed, kind), Sabotage::None).unwrap_or_else(|broken| panic!("{kind}: {broken}"));
+        assert!(tally.done + tally.refused > 1_000, "{kind}: {} done, {} refused", tally.done, tally.refused);
+        assert!(tally.asks > 2 * (tally.done + tally.refused), "{kind}: hardly any was sent again");
+    }
 }
 
 #[test]
-fn a_server_that_deals_anew_after_a_restart_is_found() {
-    assert_eq!(found(Sabotage::DealsAnew).0, Promise::Recovered);
+fn a_server_that_remembers_too_few_requests_is_found_by_a_flood() {
+    let broken = play(&floods(0, Kind::Rush), Sabotage::ForgetsIds).expect_err("it is found");
+    assert_eq!(broken.promise, Promise::Once);
 }
 
 #[test]
-fn a_server_that_shows_a_hand_to_everyone_is_found() {
-    assert_eq!(found(Sabotage::ShowsTheHostsHand).0, Promise::Secret);
+fn every_broken_server_is_found_in_time() {
+    for sabotage in Sabotage::ALL {
+        let within = sabotage.breaks().map(|(_, within)| within);
+        assert!(found(sabotage, None).is_some(), "{sabotage:?} within {within:?} evenings");
+    }
+}
+
+#[test]
+fn every_promise_is_broken_by_some_server() {
+    for promise in Promise::ALL {
+        let breaks = |sabotage: &Sabotage| sabotage.breaks().is_some_and(|(breaks, _)| breaks == promise);
+        assert!(Sabotage::ALL.iter().any(breaks), "{promise:?}");
+    }
+    assert_eq!(Sabotage::None.breaks(), None);
+}
+
+#[test]
+fn a_hand_that_is_shown_is_found_in_every_game() {
+    for kind in Kind::ALL {
+        assert!(found(Sabotage::ShowsTheHostsHand, Some(kind)).is_some(), "{kind}");
+    }
 }
 
 #[test]
 fn what_was_found_is_shrunk_to_what_matters() {
-    let (promise, seed) = found(Sabotage::ForgetsIds);
+    let (promise, seed) = found(Sabotage::ForgetsIds, None).expect("it is found");
     let script = Script::draw(seed, None);
     let (short, broken) = shrink(&script, Sabotage::ForgetsIds).expect("it is broken still");
     assert_eq!(broken.promise, promise);

@@ -1,23 +1,24 @@
 //! What is looked at after every step of a room.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
-use games::{Rng, Seat, Viewer};
+use games::{Millis, Rng, Seat, Viewer};
 use rooms::{
-    Chair, Fields, LineId, Outgoing, Room, Table,
-    testing::{InspectRoom as _, InspectTable as _},
+    Change, Fields, LineId, Outgoing, PersonId, Room, Table,
+    testing::{InspectRoom as _, InspectTable as _, Remembered},
 };
 
 use crate::{
     Promise,
-    eye::{Eye, is_update, shows},
+    ear::Ear,
+    eye::{Eye, is_events, shows},
 };
 
 /// How often the game is compared with one that could as well be it.
 const DOUBT_EVERY: u64 = 12;
 
 /// What was found, before it is known where.
-type Found = Result<(), (Promise, String)>;
+pub(crate) type Found = Result<(), (Promise, String)>;
 
 /// Looks over a room's shoulder.
 pub(crate) struct Verifier {
@@ -25,17 +26,17 @@ pub(crate) struct Verifier {
     n_looks: u64,
     /// What whoever reads a line makes of it.
     eyes: BTreeMap<LineId, Eye>,
-    /// How the game stood after each change that ended a step, back to the
+    /// How the room stood after each change that ended a step, back to the
     /// last one on disk: no room comes back from before that.
-    stands: BTreeMap<u64, Option<Stand>>,
+    stands: BTreeMap<u64, Stand>,
 }
 
-/// A game on the table, its secrets and its chance included, and who sat there.
-/// That is more than all that anyone can see of it, and sooner compared.
+/// A room: all that its journal must give back, and the game on the table, its
+/// secrets and its chance included. That is more than all that anyone can see
+/// of it, and sooner compared.
 struct Stand {
-    game: u32,
-    chairs: Vec<Chair>,
-    table: Box<dyn Table>,
+    remembered: Arc<Remembered>,
+    play: Option<(Option<Millis>, Box<dyn Table>)>,
 }
 
 impl Verifier {
@@ -46,20 +47,11 @@ impl Verifier {
 
     /// Checks what a room gave for one input, and remembers how it stands.
     pub(crate) fn look(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {
-        // Looked at past the room, which may remember a view for too long.
-        let mut views = BTreeMap::new();
-        for out in outgoing {
-            if let Outgoing::Send { line, frame } = out
-                && shows(&frame.text)
-                && let Some(person) = room.person_on(*line)
-            {
-                let viewer = viewer_of(room, person);
-                let view = views.entry(viewer).or_insert_with(|| Some(room.table()?.view(viewer)));
-                self.sees_their_own(*line, viewer, view.as_ref(), &frame.text)?;
-            }
-        }
+        self.is_for_their_eyes(room, outgoing)?;
+        self.is_for_their_ears(room, outgoing)?;
         if outgoing.iter().any(|out| matches!(out, Outgoing::Record(_))) {
-            self.stands.insert(room.seq(), Stand::of(room));
+            let stand = Stand::of(room, self.last_remembered(room, outgoing));
+            self.stands.insert(room.seq(), stand);
         }
         self.n_looks += 1;
         if !self.n_looks.is_multiple_of(DOUBT_EVERY) {
@@ -86,6 +78,16 @@ impl Verifier {
         Ok(())
     }
 
+    fn is_for_their_eyes(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {
+        // Looked at past the room, which may remember a view for too long.
+        let mut views = BTreeMap::new();
+        for (line, viewer, text) in told(room, outgoing).filter(|(.., text)| shows(text)) {
+            let view = views.entry(viewer).or_insert_with(|| Some(room.table()?.view(viewer)));
+            self.sees_their_own(line, viewer, view.as_ref(), text)?;
+        }
+        Ok(())
+    }
+
     /// What is shown on a line makes up the view of whoever reads it, byte for byte.
     fn sees_their_own(&mut self, line: LineId, viewer: Viewer, own: Option<&Fields>, text: &str) -> Found {
         let wrong = |what: &str| Err((Promise::Secret, format!("{viewer:?} was sent {what}")));
@@ -95,6 +97,29 @@ impl Verifier {
             Ok(()) if own.is_some_and(|own| eye.sees(own)) => Ok(()),
             Ok(()) => wrong("what is not their view"),
         }
+    }
+
+    fn is_for_their_ears(&self, room: &Room, outgoing: &[Outgoing]) -> Found {
+        let mut heard = told(room, outgoing).filter(|(.., text)| is_events(text)).peekable();
+        if heard.peek().is_none() {
+            return Ok(());
+        }
+        // Whoever comes in is told of the game before anything else happens in it.
+        let has_stepped = outgoing.iter().any(is_step);
+        let before = self.stands.range(..room.seq()).next_back().and_then(|(_, stand)| stand.play.as_ref());
+        let before = before.map(|(_, table)| &**table).filter(|_| has_stepped);
+        let mut ear = Ear::new(room, before.or(room.table()));
+        heard.try_for_each(|(_, viewer, text)| {
+            ear.hears(viewer, text).map_err(|what| (Promise::Secret, format!("{viewer:?} was told {what}")))
+        })
+    }
+
+    /// What was last remembered of a room, if that has not changed since.
+    fn last_remembered(&self, room: &Room, outgoing: &[Outgoing]) -> Option<Arc<Remembered>> {
+        let is_other = |out: &Outgoing| matches!(out, Outgoing::Record(_)) && !is_step(out);
+        let goes_on = room.table().is_some_and(|table| table.outcome().is_none());
+        let (_, last) = self.stands.last_key_value()?;
+        (goes_on && !outgoing.iter().any(is_other)).then(|| last.remembered.clone())
     }
 
     fn doubt(&mut self, room: &Room, table: &dyn Table) -> Found {
@@ -110,12 +135,9 @@ impl Verifier {
     /// record was written.
     pub(crate) fn compare(&mut self, room: &Room) -> Result<(), String> {
         self.stands.retain(|&seq, _| seq <= room.seq());
-        match self.stands.get(&room.seq()) {
-            Some(before) if !is_same(before.as_ref(), Stand::of(room).as_ref()) => {
-                Err(format!("the room differs from what it was after change {}", room.seq()))
-            }
-            Some(_) | None => Ok(()),
-        }
+        let Some(before) = self.stands.get(&room.seq()) else { return Ok(()) };
+        let what = before.difference(&Stand::of(room, None));
+        what.map_or(Ok(()), |what| Err(format!("after change {}, {what}", room.seq())))
     }
 
     /// Change `seq` is on disk: no room will come back from before it.
@@ -123,33 +145,30 @@ impl Verifier {
         self.stands = self.stands.split_off(&seq);
     }
 
-    /// Keeps from everyone what has become of their views.
-    pub(crate) fn keep_updates(outgoing: &mut Vec<Outgoing>) {
-        outgoing.retain(|out| !matches!(out, Outgoing::Send { frame, .. } if is_update(&frame.text)));
-    }
-
-    /// Has everyone see what the first seat sees.
-    pub(crate) fn mix_up(room: &Room, outgoing: &mut [Outgoing]) {
-        let mut hosts = None;
-        for out in outgoing.iter() {
-            if let Outgoing::Send { line, frame } = out
-                && shows(&frame.text)
-                && room.person_on(*line).is_some_and(|person| person.0 == 0)
-            {
-                hosts = Some(frame.clone());
-            }
-        }
-        for out in outgoing {
-            if let (Outgoing::Send { frame, .. }, Some(hosts)) = (out, &hosts)
-                && shows(&frame.text)
-            {
-                *frame = hosts.clone();
-            }
-        }
+    /// The number of the last view that the room had for a line.
+    pub(crate) fn last_view(&self, line: LineId) -> Option<u64> {
+        self.eyes.get(&line).map(Eye::number)
     }
 }
 
-fn viewer_of(room: &Room, person: rooms::PersonId) -> Viewer {
+/// Every frame that is sent to someone, and who they are in the game.
+fn told<'a>(
+    room: &'a Room,
+    outgoing: &'a [Outgoing],
+) -> impl Iterator<Item = (LineId, Viewer, &'a Arc<str>)> {
+    outgoing.iter().filter_map(|out| match out {
+        Outgoing::Send { line, frame } => Some((*line, viewer_of(room, room.person_on(*line)?), &frame.text)),
+        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {
+            None
+        }
+    })
+}
+
+fn is_step(out: &Outgoing) -> bool {
+    matches!(out, Outgoing::Record(record) if matches!(record.change, Change::Stepped { .. }))
+}
+
+fn viewer_of(room: &Room, person: PersonId) -> Viewer {
     let seat = room.seated().and_then(|(_, chairs)| chairs.iter().position(|c| c.person() == Some(person)));
     seat.and_then(|seat| u8::try_from(seat).ok()).map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)))
 }
@@ -160,19 +179,22 @@ fn viewers(room: &Room) -> impl Iterator<Item = Viewer> + use<> {
 }
 
 impl Stand {
-    /// How the game stands, if there is one.
-    fn of(room: &Room) -> Option<Self> {
-        let (table, (game, chairs)) = room.table().zip(room.seated())?;
-        Some(Self { game, chairs: chairs.to_vec(), table: table.twin() })
+    /// How a room stands, of which the most part may be known already.
+    fn of(room: &Room, remembered: Option<Arc<Remembered>>) -> Self {
+        let remembered = remembered.unwrap_or_else(|| Arc::new(room.remembered()));
+        Self { remembered, play: room.table().map(|table| (room.stepped_at(), table.twin())) }
     }
-}
 
-fn is_same(one: Option<&Stand>, other: Option<&Stand>) -> bool {
-    match (one, other) {
-        (None, None) => true,
-        (Some(one), Some(other)) => {
-            (one.game, &one.chairs) == (other.game, &other.chairs) && one.table.is_same(&*other.table)
+    /// What is another in `other`.
+    fn difference(&self, other: &Self) -> Option<String> {
+        if self.remembered != other.remembered {
+            return Some(format!("it was {:?} and is {:?}", self.remembered, other.remembered));
         }
-        (Some(_), None) | (None, Some(_)) => false,
+        let is_same = match (&self.play, &other.play) {
+            (None, None) => true,
+            (Some((one_at, one)), Some((other_at, other))) => one_at == other_at && one.is_same(&**other),
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        (!is_same).then(|| "the game on the table is another".into())
     }
 }

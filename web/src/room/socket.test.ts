@@ -78,22 +78,60 @@ describe('a socket', () => {
     expect(wire().heard.at(-1)).toEqual(before)
   })
 
-  it('gives up a request over which the line was lost twice', async () => {
+  it('gives up a request over which the line was lost four times', async () => {
     wire().welcome()
     const answer = socket.ask({ type: 'start' })
     wire().drop()
     vi.advanceTimersByTime(1000)
     // A line that never came about is no fault of the request.
     wire().drop()
-    vi.advanceTimersByTime(1000)
-    wire().welcome()
-    expect(asks(wire())).toEqual(['hello', 'start'])
-    void socket.ask({ type: 'return' })
-    wire().drop()
+    for (let lost = 2; lost <= 4; lost++) {
+      vi.advanceTimersByTime(1000)
+      wire().welcome()
+      expect(asks(wire())).toEqual(['hello', 'start'])
+      if (lost === 4) void socket.ask({ type: 'return' })
+      wire().drop()
+    }
     expect(await answer).toMatchObject({ done: false, code: 'not_heard' })
     vi.advanceTimersByTime(1000)
     wire().welcome()
     expect(asks(wire())).toEqual(['hello', 'return'])
+  })
+
+  it('sends a thousand unanswered requests again in order, no faster than the server takes them', () => {
+    wire().welcome()
+    for (let n = 0; n < 1000; n++) void socket.ask({ type: 'stroke', action: n })
+    const ids = wire()
+      .heard.slice(1)
+      .map(({ id }) => id)
+    expect(ids).toEqual(ids.map((_, n) => (ids[0] ?? 0) + n))
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    expect(wire().heard).toHaveLength(1 + 150)
+    void socket.ask({ type: 'start' })
+    expect(asks(wire()).at(-1)).toBe('stroke')
+    for (let seconds = 0; seconds < 45; seconds++) {
+      vi.advanceTimersByTime(1000)
+      wire().say({ type: 'done', id: 0 })
+    }
+    const again = wire().heard.filter(({ ask }) => ask.type === 'stroke')
+    expect(again.map(({ id }) => id)).toEqual(ids)
+    expect(wire().heard.filter(({ ask }) => ask.type === 'start')).toHaveLength(1)
+  })
+
+  it('loses nothing that was sent again too fast', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'stroke', action: 1 })
+    wire().drop()
+    vi.advanceTimersByTime(1000)
+    wire().welcome()
+    const id = wire().heard.at(-1)?.id ?? 0
+    wire().say({ type: 'refused', id, code: 'too_fast', text: '' })
+    vi.advanceTimersByTime(100)
+    expect(wire().heard.filter((message) => message.id === id)).toHaveLength(2)
+    wire().say({ type: 'done', id })
+    expect(await answer).toEqual({ done: true })
   })
 
   it('sends nothing again that was withdrawn', async () => {

@@ -29,12 +29,19 @@ interface Pending {
   answer: (answer: Answer) => void
   /** How many lines it was sent over that were lost before its answer came. */
   lost: number
+  /** Whether it was sent again: then it is not lost by being sent too fast. */
+  isResent: boolean
 }
 
 /** The longest frame the server reads; it ends a line on anything longer. */
 export const FRAME_BYTES = 16 * 1024
 /** A request is given up after this many lost lines: it may be the cause. */
-const MOST_LOST = 2
+const MOST_LOST = 4
+
+/** What is sent again in one go, strokes and others, less than the server takes in one go. */
+const RESENT_AT_ONCE = { strokes: 150, others: 45 }
+/** And then one every so often, less often than the server refills. */
+const RESEND_EVERY = 45
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
@@ -69,6 +76,10 @@ export class Socket {
   #greeting: AskId | undefined
   #greeted = false
   #pending = new Map<AskId, Pending>()
+  /** What waits to be sent again, and what was asked since, in order. */
+  #unsent: AskId[] = []
+  #nextId: AskId | undefined
+  #resend: ReturnType<typeof setTimeout> | undefined
   #fails = 0
   #pulse = IDLE
   #redial: ReturnType<typeof setTimeout> | undefined
@@ -105,9 +116,11 @@ export class Socket {
     if (signal?.aborted) return Promise.resolve(WITHDRAWN)
     return new Promise((answer) => {
       const message = { id: this.#newId(), ask }
-      this.#pending.set(message.id, { message, answer, lost: 0 })
+      this.#pending.set(message.id, { message, answer, lost: 0, isResent: false })
       signal?.addEventListener('abort', () => this.#settle(message.id, WITHDRAWN), { once: true })
-      if (this.#greeted) this.#send(message)
+      // Requests are carried out in the order in which they were made.
+      if (this.#unsent.length > 0) this.#unsent.push(message.id)
+      else if (this.#greeted) this.#send(message)
     })
   }
 
@@ -151,6 +164,7 @@ export class Socket {
         break
       case 'refused':
         if (message.id === this.#greeting) return this.#turnedAway(message)
+        if (message.code === 'too_fast' && this.#waitsAgain(message.id)) return
         if (message.id !== null)
           this.#settle(message.id, { done: false, code: message.code, text: message.text })
         break
@@ -172,7 +186,44 @@ export class Socket {
     this.#fails = 0
     this.#beat()
     this.#setLine('open')
-    for (const { message } of this.#pending.values()) this.#send(message)
+    this.#unsent = [...this.#pending.keys()]
+    const left = { ...RESENT_AT_ONCE }
+    while (this.#unsent.length > 0) {
+      left[this.#isStroke(this.#unsent[0]) ? 'strokes' : 'others'] -= 1
+      if (left.strokes < 0 || left.others < 0) break
+      this.#sendNext()
+    }
+    this.#resendLater()
+  }
+
+  #isStroke(id: AskId | undefined): boolean {
+    return id !== undefined && this.#pending.get(id)?.message.ask.type === 'stroke'
+  }
+
+  /** Sends the oldest request that waits, unless it was withdrawn. */
+  #sendNext() {
+    const id = this.#unsent.shift()
+    const pending = id === undefined ? undefined : this.#pending.get(id)
+    if (!pending) return
+    pending.isResent = true
+    this.#send(pending.message)
+  }
+
+  #resendLater() {
+    clearTimeout(this.#resend)
+    if (this.#unsent.length === 0 || !this.#greeted) return
+    this.#resend = setTimeout(() => {
+      this.#sendNext()
+      this.#resendLater()
+    }, RESEND_EVERY)
+  }
+
+  /** Puts a request that was sent again too fast back in line; whether it was one. */
+  #waitsAgain(id: AskId | null): boolean {
+    if (id === null || !this.#pending.get(id)?.isResent) return false
+    this.#unsent = [...this.#unsent, id].sort((one, other) => one - other)
+    this.#resendLater()
+    return true
   }
 
   #turnedAway(message: ToClient) {
@@ -207,6 +258,8 @@ export class Socket {
   #hangUp() {
     const wire = this.#wire
     clearTimeout(this.#heartbeat)
+    clearTimeout(this.#resend)
+    this.#unsent = []
     this.#wire = undefined
     this.#greeted = false
     wire?.close()
@@ -233,7 +286,10 @@ export class Socket {
     this.deps.lineChanged(line)
   }
 
+  /** Ids count up from a random start: the server remembers a run of them as one. */
   #newId(): AskId {
-    return Math.floor(this.deps.random() * Number.MAX_SAFE_INTEGER)
+    const id = this.#nextId ?? Math.floor(this.deps.random() * 2 ** 52)
+    this.#nextId = id + 1
+    return id
   }
 }

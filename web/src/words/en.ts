@@ -337,6 +337,7 @@ export const en = {
   'refusal.bad_name': 'A name has 1 to 20 letters.',
   'refusal.locked': 'The host has locked this table.',
   'refusal.room_full': 'This table is full.',
+  'refusal.stands_in': 'You only stand in for the host.',
   'refusal.blocked': 'The host has asked you to stay away.',
   'refusal.too_many_guesses': 'Too many wrong codes. Wait a minute, then try again.',
   'refusal.too_many_rooms': 'Too many tables were opened from here. Wait a minute, then try again.',

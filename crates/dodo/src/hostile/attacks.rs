@@ -4,10 +4,9 @@
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::{Bytes, Message};
 
 use super::Report;
-use crate::line::{Failure, From, Line, ending, in_a_word, open_room};
+use line::{Bytes, Failure, From, Line, Message, ending, in_a_word, open_room};
 
 const ME: From = From::Household(4);
 
@@ -142,7 +141,7 @@ pub(super) async fn replays(address: SocketAddr) -> Result<Report, Failure> {
     let mut line = inside(address).await?;
     let answer = line.ask(json!({ "type": "play_now", "kind": "duel", "seats": 1 })).await?;
     report.hold(answer["type"] == "done", "a game for one cannot be started");
-    let roll = json!({ "type": "act", "action": { "type": "roll" }, "seen": line.view["seq"] });
+    let roll = json!({ "type": "act", "action": { "type": "roll" }, "seen": line.game["seq"] });
     let mut rolled = Value::Null;
     for n in 0..20 {
         line.send_as(77, &roll).await;
@@ -155,10 +154,10 @@ pub(super) async fn replays(address: SocketAddr) -> Result<Report, Failure> {
         };
         report.note(in_a_word(&answer), answer["type"] == "done");
         if n == 0 {
-            rolled = line.view["seq"].clone();
+            rolled = line.game["seq"].clone();
         }
     }
-    report.hold(line.view["seq"] == rolled, "a request sent again was carried out again");
+    report.hold(line.game["seq"] == rolled, "a request sent again was carried out again");
     Ok(report)
 }
 

@@ -6,7 +6,7 @@ use std::{fs, net::SocketAddr, sync::Arc};
 use tokio::{net::TcpStream, sync::Barrier, task::JoinSet};
 
 use super::{Report, Target};
-use crate::line::{Failure, From, connect, has_households, open_room, shake_hands};
+use line::{Failure, From, connect, has_households, open_room, shake_hands};
 
 /// How many of the crowd come from one household; the server lets in so many.
 const TOGETHER: usize = 150;

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, time::Duration};
 use serde_json::json;
 
 use super::Report;
-use crate::line::{Failure, From, Line, connect, exchange, http, in_a_word, open_room, shake_hands, status};
+use line::{Failure, From, Line, connect, exchange, http, in_a_word, open_room, shake_hands, status};
 
 const ME: From = From::Household(0);
 /// How long a server may take to answer nonsense; it may also wait for the rest.

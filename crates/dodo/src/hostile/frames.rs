@@ -9,7 +9,7 @@ use tokio::{
 };
 
 use super::Report;
-use crate::line::{Failure, From, PATIENCE, connect, open_room, shake_hands};
+use line::{Failure, From, PATIENCE, connect, open_room, shake_hands};
 
 const ME: From = From::Household(3);
 /// The bit that says a frame is compressed.

@@ -1,25 +1,57 @@
-//! Two honest people at a table of Dobbelduel. They play in turns, as fast as
-//! they may, and start again when a game is over.
+//! Two honest people at a table of Dobbelduel. They play in turns, ten acts a
+//! second, reload their pages now and then, and start again when a game is
+//! over. How long each act took is noted.
 
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    fmt,
+    net::SocketAddr,
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
 
+use line::{Failure, From, Line, choose, open_room};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::line::{Failure, From, Line, open_room};
-
-/// How many acts are carried out and seen each time they play on.
-const ACTS: usize = 6;
-/// How many rows are placed before the guess.
-const ROWS: usize = 3;
+/// How long they think.
+const PAUSE: Duration = Duration::from_millis(60);
 /// How long they wait when they were too fast, and how often.
 const A_LITTLE: Duration = Duration::from_millis(100);
 const PATIENCE: usize = 50;
+/// How many acts there are from one reload to the next.
+const RELOAD: usize = 8;
 
 pub(super) struct Honest {
+    address: SocketAddr,
     pub(super) code: String,
     tokens: [String; 2],
     people: [Line; 2],
+    n_acts: usize,
+}
+
+/// How long acts took, from being sent to being done.
+#[derive(Debug, Default)]
+pub(super) struct Times(Vec<Duration>);
+
+impl Times {
+    /// How many there were.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// What so many of a hundred took at most, in milliseconds.
+    fn of_hundred(&self, n: usize) -> f64 {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        let at = (sorted.len() * n).div_ceil(100).saturating_sub(1);
+        sorted.get(at).map_or(0.0, |took| took.as_secs_f64() * 1_000.0)
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1}/{:.1}", self.of_hundred(50), self.of_hundred(99))
+    }
 }
 
 impl Honest {
@@ -30,41 +62,79 @@ impl Honest {
         let guest = Line::join(address, From::Home, &code, None).await?;
         let guests = guest.welcome["token"].as_str().ok_or("a newcomer was given no token")?.to_owned();
         carried_out(&mut host, json!({ "type": "start" })).await?;
-        Ok(Self { code, tokens: [token, guests], people: [host, guest] })
+        Ok(Self { address, code, tokens: [token, guests], people: [host, guest], n_acts: 0 })
     }
 
-    /// Plays a few acts, each seen by the other, and reloads one of the pages.
-    pub(super) async fn play_on(&mut self, address: SocketAddr) -> Result<(), Failure> {
-        for _ in 0..ACTS {
-            self.act().await?;
+    /// Plays so many acts.
+    pub(super) async fn play(&mut self, n: usize) -> Result<Times, Failure> {
+        let mut times = Times::default();
+        while times.count() < n {
+            self.play_one(&mut times).await?;
         }
+        Ok(times)
+    }
+
+    /// Plays on until something is over; at least one act.
+    pub(super) async fn play_until(&mut self, is_over: &AtomicBool) -> Result<Times, Failure> {
+        let mut times = Times::default();
+        while times.count() == 0 || !is_over.load(Ordering::Relaxed) {
+            self.play_one(&mut times).await?;
+        }
+        Ok(times)
+    }
+
+    async fn play_one(&mut self, times: &mut Times) -> Result<(), Failure> {
+        if let Some(took) = self.act().await? {
+            times.0.push(took);
+            self.n_acts += 1;
+            if self.n_acts.is_multiple_of(RELOAD) {
+                self.reload().await?;
+            }
+        }
+        sleep(PAUSE).await;
+        Ok(())
+    }
+
+    /// Someone reloads their page, and is who they were.
+    async fn reload(&mut self) -> Result<(), Failure> {
         self.people.swap(0, 1);
         self.tokens.swap(0, 1);
         let who = self.people[0].welcome["you"].clone();
-        self.people[0] = Line::join(address, From::Home, &self.code, Some(&self.tokens[0])).await?;
+        self.people[0] = Line::join(self.address, From::Home, &self.code, Some(&self.tokens[0])).await?;
         if self.people[0].welcome["you"] != who {
             return Err("whoever reloaded their page came back as somebody else".into());
         }
         Ok(())
     }
 
-    async fn act(&mut self) -> Result<(), Failure> {
-        for person in &mut self.people {
-            // Whatever was on its way is read before the answer.
-            carried_out(person, json!({ "type": "ping" })).await?;
+    /// Whoever may act does, and the other sees it. Gives how long it took to
+    /// be done; nothing if there was only a game to be started.
+    async fn act(&mut self) -> Result<Option<Duration>, Failure> {
+        if self.next().is_none() {
+            for person in &mut self.people {
+                // Whatever was on its way is read before the answer.
+                carried_out(person, json!({ "type": "ping" })).await?;
+            }
         }
-        let choose = |line: &Line| choose(&line.view["view"]);
-        let Some((who, action)) = (0..2).find_map(|who| Some((who, choose(&self.people[who])?))) else {
-            return self.start_again().await;
+        let Some((who, action)) = self.next() else {
+            self.start_again().await?;
+            return Ok(None);
         };
-        let seen = self.people[who].view["seq"].clone();
+        let seen = self.people[who].game["seq"].clone();
+        let began = Instant::now();
         carried_out(&mut self.people[who], json!({ "type": "act", "action": action, "seen": seen })).await?;
-        let news = self.people[who].view["seq"].as_u64();
+        let took = began.elapsed();
+        let news = self.people[who].game["seq"].as_u64();
         let other = &mut self.people[1 - who];
-        while other.view["seq"].as_u64() < news {
+        while other.game["seq"].as_u64() < news {
             other.hear().await?.map_err(|_| "an honest line was cut")?;
         }
-        Ok(())
+        Ok(Some(took))
+    }
+
+    /// Who may act by what they see, and how.
+    fn next(&self) -> Option<(usize, Value)> {
+        (0..2).find_map(|who| Some((who, choose(&self.people[who].game["view"])?)))
     }
 
     /// Only the host may, whichever of the two that is.
@@ -93,22 +163,15 @@ async fn carried_out(line: &mut Line, ask: Value) -> Result<(), Failure> {
     Err("an honest request was never carried out".into())
 }
 
-/// What someone who sees this view may do next, if anything.
-fn choose(view: &Value) -> Option<Value> {
-    if view["phase"]["may_ready"] == true {
-        return Some(json!({ "type": "ready" }));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_and_nearly_all_of_the_times_are_told() {
+        let times = Times((1..=200).rev().map(Duration::from_millis).collect());
+        assert_eq!((times.of_hundred(50), times.of_hundred(99)), (100.0, 198.0));
+        assert_eq!(Times(vec![Duration::from_millis(7)]).to_string(), "7.0/7.0");
+        assert_eq!(Times::default().to_string(), "0.0/0.0");
     }
-    view["boards"].as_array()?.iter().find_map(|board| {
-        let n_rows = board["rows"].as_array()?.len();
-        let may = |what: &str| board["may"][what] == true;
-        if may("place") {
-            let roll = board["turn"]["roll"].as_array()?;
-            let dice: Vec<Value> = (0..4).map(|at| roll.get(at).cloned().unwrap_or_default()).collect();
-            return Some(json!({ "type": "place", "dice": dice }));
-        }
-        if may("roll") && n_rows < ROWS {
-            return Some(json!({ "type": "roll" }));
-        }
-        may("solve").then(|| json!({ "type": "solve", "code": [1, 2, 3, 4] }))
-    })
 }

@@ -1,27 +1,38 @@
 //! `dodo storm --against`: hostile programs on real sockets. Each attack must
 //! be answered as it deserves, and two honest people at a table, who were there
-//! before and have nothing to do with it, must be able to play on.
+//! before and have nothing to do with it, play on while it runs: how long their
+//! acts take is told beside how long they took before it.
 
 mod attacks;
+mod costly;
 mod crowd;
 mod door;
 mod frames;
 mod honest;
+mod report;
 mod slow;
+mod stay;
 
 use std::{
-    collections::BTreeMap,
     error::Error,
-    fmt,
     io::{self, Write as _},
     net::{SocketAddr, ToSocketAddrs as _},
-    time::Instant,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
-use tokio::{runtime, time::timeout};
+use line::{Failure, has_households};
+use tokio::runtime;
 
-use self::honest::Honest;
-use crate::line::{Failure, PATIENCE, has_households};
+use self::{
+    honest::{Honest, Times},
+    report::Report,
+};
+
+/// How many acts are played in peace before each attack.
+const CALM_ACTS: usize = 12;
 
 /// Whom to attack, and how hard.
 #[derive(Clone, Copy, Debug)]
@@ -31,42 +42,6 @@ pub(crate) struct Target {
     pub(crate) crowd: usize,
     /// Whether to wait for those who dawdle to be shown out.
     pub(crate) waits: bool,
-}
-
-/// What came of one attack.
-#[derive(Debug, Default)]
-struct Report {
-    tried: usize,
-    /// How often the server answered how.
-    answers: BTreeMap<String, usize>,
-    /// What the server should not have done.
-    fault: Option<String>,
-}
-
-impl Report {
-    /// Notes an answer, and whether it is the one an attack deserves.
-    fn note(&mut self, answer: impl Into<String>, is_right: bool) {
-        let answer = answer.into();
-        self.tried += 1;
-        if !is_right && self.fault.is_none() {
-            self.fault = Some(format!("answered with {answer}"));
-        }
-        *self.answers.entry(answer).or_default() += 1;
-    }
-
-    /// Notes something that must hold besides.
-    fn hold(&mut self, holds: bool, what: &str) {
-        if !holds && self.fault.is_none() {
-            self.fault = Some(what.into());
-        }
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let answers: Vec<String> = self.answers.iter().map(|(answer, n)| format!("{answer} ×{n}")).collect();
-        f.write_str(&answers.join(", "))
-    }
 }
 
 /// An attack did what it should not have.
@@ -97,10 +72,18 @@ pub(crate) fn attack(target: Target) -> Result<(), Box<dyn Error>> {
 }
 
 async fn attack_all(target: Target) -> Result<usize, Failure> {
-    let mut table = BesideAttack { target, honest: Honest::sit_down(target.address).await?, n_harmful: 0 };
-    writeln!(io::stdout(), "{:<34} {:>6}  {:<13} the server answered", "attack", "tried", "honest play")?;
-    let dawdlers = slow::Dawdlers::come(target.address).await?;
     let address = target.address;
+    let honest = Some(Honest::sit_down(address).await?);
+    let mut table = BesideAttack { address, honest, n_harmful: 0 };
+    writeln!(
+        io::stdout(),
+        "{:<34} {:>6}  {:<16} {:<24} the server answered",
+        "attack",
+        "tried",
+        "honest play",
+        "p50/p99 ms before, during"
+    )?;
+    let dawdlers = slow::Dawdlers::come(address).await?;
     table.try_out("pages of others", door::wrong_origins(address)).await?;
     table.try_out("nonsense for HTTP", door::bad_requests(address)).await?;
     table.try_out("offers of compression", frames::compression(address)).await?;
@@ -108,20 +91,31 @@ async fn attack_all(target: Target) -> Result<usize, Failure> {
     table.try_out("binary frames", attacks::binary(address)).await?;
     table.try_out("frames far too long", attacks::oversized(address)).await?;
     table.try_out("frames against the protocol", frames::broken(address)).await?;
-    let code = table.honest.code.clone();
+    let code = table.code();
     table.try_out("a guest who would be host", attacks::usurper(address, &code)).await?;
+    let code = table.code();
     table.try_out("made-up and replayed tokens", attacks::tokens(address, &code)).await?;
     table.try_out("one request sent many times", attacks::replays(address)).await?;
     table.try_out("a flood of requests", attacks::flood(address)).await?;
     table.try_out("guests who never read", slow::deaf_guests(address)).await?;
+    table.try_out("cheers beside a large pack", costly::reactions(address)).await?;
+    table.try_out("deals of a large pack", costly::deals(address, false)).await?;
+    table.try_out("deals to bots that think hard", costly::deals(address, true)).await?;
     // From the address of honest people, these would rightly shut them out too.
     if has_households(address) {
+        table.try_out("the games of one room", costly::games_of_one_room(address)).await?;
+        table.try_out("the list of packs", costly::list_of_packs(address)).await?;
+        table.try_out("another host's name", stay::wrong_hosts(address)).await?;
+        table.try_out("frames with nothing in them", stay::empty_frames(address)).await?;
+        table.try_out("connections that only stay", stay::kept_connections(address)).await?;
+        table.try_out("answers that are never read", stay::unread_answers(address)).await?;
         table.try_out("guessing codes", door::guesses(address)).await?;
         table.try_out("a flood of rooms", door::rooms(address)).await?;
     } else {
         writeln!(
             io::stdout(),
-            "left out, with only one address to come from: guessing codes, floods of rooms"
+            "left out, with only one address to come from: floods of pages and of connections, guessing codes, \
+             floods of rooms"
         )?;
     }
     table.try_out("a crowd at the door at once", crowd::arrive(target)).await?;
@@ -132,39 +126,61 @@ async fn attack_all(target: Target) -> Result<usize, Failure> {
 
 /// The honest table, and what was done around it.
 struct BesideAttack {
-    target: Target,
-    honest: Honest,
+    address: SocketAddr,
+    /// None only while they play in a task of their own.
+    honest: Option<Honest>,
     n_harmful: usize,
 }
 
 impl BesideAttack {
+    /// The code of the honest table.
+    fn code(&self) -> String {
+        self.honest.as_ref().map(|honest| honest.code.clone()).unwrap_or_default()
+    }
+
+    /// Lets honest people play, first in peace and then while an attack runs.
     async fn try_out(
         &mut self,
         name: &str,
         attack: impl Future<Output = Result<Report, Failure>>,
     ) -> Result<(), Failure> {
-        let report = attack.await.map_err(|failure| format!("{name}: {failure}"))?;
-        let began = Instant::now();
-        let played = timeout(PATIENCE, self.honest.play_on(self.target.address)).await;
-        let played = played.unwrap_or_else(|_| Err("nothing happened any more".into()));
-        let mut out = io::stdout();
-        let honest = match &played {
-            Ok(()) => format!("fine, {} ms", began.elapsed().as_millis()),
-            Err(_) => "DISTURBED".into(),
-        };
-        writeln!(out, "{name:<34} {:>6}  {honest:<13} {report}", report.tried)?;
-        if let Some(fault) = &report.fault {
-            writeln!(out, "  HARM: {fault}")?;
-        }
-        if let Err(failure) = &played {
-            writeln!(out, "  HARM to honest play: {failure}")?;
-        }
+        let Some(mut honest) = self.honest.take() else { return Err("nobody is at the table".into()) };
+        let calm = honest.play(CALM_ACTS).await?;
+        let is_over = Arc::new(AtomicBool::new(false));
+        let until = is_over.clone();
+        let playing = tokio::spawn(async move {
+            let played = honest.play_until(&until).await;
+            (honest, played)
+        });
+        let report = attack.await;
+        is_over.store(true, Ordering::Relaxed);
+        let (honest, played) = playing.await?;
+        let report = report.map_err(|failure| format!("{name}: {failure}"))?;
         self.n_harmful += usize::from(report.fault.is_some() || played.is_err());
-        if played.is_err() {
-            self.honest = Honest::sit_down(self.target.address).await?;
-        }
+        print(name, &report, &calm, &played)?;
+        self.honest = Some(match played {
+            Ok(_) => honest,
+            Err(_) => Honest::sit_down(self.address).await?,
+        });
         Ok(())
     }
+}
+
+fn print(name: &str, report: &Report, calm: &Times, played: &Result<Times, Failure>) -> io::Result<()> {
+    let mut out = io::stdout();
+    let (honest, during) = match played {
+        Ok(times) => (format!("fine, {} acts", times.count()), times.to_string()),
+        Err(_) => ("DISTURBED".into(), String::new()),
+    };
+    let times = format!("{calm}, {during}");
+    writeln!(out, "{name:<34} {:>6}  {honest:<16} {times:<24} {report}", report.tried)?;
+    if let Some(fault) = &report.fault {
+        writeln!(out, "  HARM: {fault}")?;
+    }
+    if let Err(failure) = played {
+        writeln!(out, "  HARM to honest play: {failure}")?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

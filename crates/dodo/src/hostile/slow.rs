@@ -11,13 +11,19 @@ use tokio::{
 };
 
 use super::Report;
-use crate::line::{Failure, From, Line, connect, in_a_word, open_room, shake_hands};
+use line::{Failure, From, Line, connect, connect_small, http, in_a_word, open_room, shake_hands};
 
 const ME: From = From::Household(5);
 /// How many of each kind there are.
 const EACH: usize = 15;
 /// When the server must have had enough of those who never ask or say hello.
 const ENOUGH: Duration = Duration::from_secs(25);
+/// How many guests are deaf: what each is told is more the more there are.
+const DEAF: usize = 40;
+/// So little lies between the server and someone deaf.
+const SMALL_BUFFER: u32 = 4 * 1024;
+/// More changes than the buffers on the way to someone deaf could hold.
+const MOST_CHANGES: usize = 3_000;
 /// How often a drop falls.
 const DRIP: Duration = Duration::from_millis(500);
 
@@ -74,20 +80,47 @@ impl Dawdlers {
     }
 }
 
-/// Guests who hear everything and read nothing, while their host goes on.
+/// Guests who hear everything and read nothing, while their host goes on until
+/// more was said than all buffers on the way hold.
 pub(super) async fn deaf_guests(address: SocketAddr) -> Result<Report, Failure> {
     let mut report = Report::default();
     let (code, token) = open_room(address, ME).await?;
     let mut host = Line::join(address, ME, &code, Some(&token)).await?;
     let mut deaf = Vec::new();
-    for _ in 0..EACH {
-        deaf.push(Line::join(address, ME, &code, None).await?);
+    for _ in 0..DEAF {
+        let stream = connect_small(address, ME, SMALL_BUFFER).await?;
+        let line = Line::open_over(stream, &code).await?;
+        let mut line = line.map_err(|status| format!("a socket was refused with {status}"))?;
+        // Everyone is shown everyone's name, and these are as long as names go.
+        line.ask(json!({ "type": "hello", "name": "🦤".repeat(15) })).await?;
+        deaf.push(line);
     }
-    for _ in 0..20 {
-        for locked in [true, false] {
-            let answer = host.ask(json!({ "type": "lock", "locked": locked })).await?;
-            report.note(in_a_word(&answer), answer["type"] == "done");
+    let before = n_slow_readers(address).await?;
+    for n in 0..MOST_CHANGES {
+        let answer = in_a_word(&host.ask(json!({ "type": "lock", "locked": n % 2 == 0 })).await?);
+        let is_slowed = answer == "too_fast";
+        report.note(answer.clone(), is_slowed || answer == "done");
+        if is_slowed {
+            sleep(DRIP).await;
+        }
+        if n % 25 == 24 && n_slow_readers(address).await? > before {
+            break;
         }
     }
+    match (before, n_slow_readers(address).await?) {
+        (Some(before), Some(after)) => {
+            report.answers.insert("fell behind".into(), after.saturating_sub(before));
+            report.hold(after > before, "nobody was ever deaf");
+        }
+        _ => drop(report.answers.insert("not told who fell behind".into(), 1)),
+    }
     Ok(report)
+}
+
+/// How many readers were too slow so far, where the server tells.
+async fn n_slow_readers(address: SocketAddr) -> Result<Option<usize>, Failure> {
+    let (_, text) = http(address, From::Home, "GET /metrics", None).await?;
+    let name = "dodo_bad_input_total{why=\"slow_reader\"} ";
+    let count = text.lines().find_map(|line| line.strip_prefix(name)?.parse().ok());
+    Ok(if text.contains("dodo_") { Some(count.unwrap_or(0)) } else { None })
 }

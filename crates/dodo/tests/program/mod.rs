@@ -13,7 +13,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::harness::{PATIENCE, request};
+use line::{PATIENCE, request};
 
 /// A running program, ended with the test.
 pub(crate) struct Dodo {

@@ -1,7 +1,9 @@
 //! The laws every game keeps, checked on random games.
 //!
 //! A new game joins by implementing [`Lawful`] beside its rules and calling
-//! [`check`] with a few hundred seeds, [`refusals`] and [`form`] in its tests.
+//! [`check`] with a few hundred seeds, [`check_tables`], [`secrets`],
+//! [`refusals`] and [`form`] in its tests, and by a line in `tests/mod.rs`,
+//! where the laws are shown to catch what is built into each game.
 //! The laws come back as values, so that a simulator can report them too.
 
 mod form;
@@ -11,17 +13,20 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 pub use form::form;
 pub use names::refusals;
 pub use walk::{EventsByAudience, TimedInput, Walk};
 
 use self::walk::chances;
-use crate::{Audience, Game, Input, Millis, Rng, Step, Viewer};
+use crate::{About, Audience, Game, Input, Millis, Rng, Step, Viewer};
 
 /// More timeouts in a row than any game needs to end by itself.
 const PATIENCE: usize = 1_000;
+
+/// More twins than are by chance the game itself.
+const TWINS: usize = 60;
 
 /// What the laws must know of a game to put it to the test. It is implemented
 /// in `<game>/lawful.rs`; from then on the digests play the game too.
@@ -35,6 +40,8 @@ pub trait Lawful: Game {
     /// is hidden from them is drawn anew, but for what the next input may show
     /// them in passing without a trace in any view.
     fn twin(&self, viewer: Viewer, rng: &mut Rng) -> Self;
+    /// Whether anything is hidden from `viewer` that a twin can have otherwise.
+    fn hides(&self, viewer: Viewer) -> bool;
 }
 
 /// What a game promises.
@@ -50,6 +57,8 @@ pub enum Law {
     Timeout,
     /// Nobody's view, and nothing public, depends on what is hidden from them.
     Secrecy,
+    /// While anything is hidden from someone, a twin has it otherwise.
+    Twin,
     /// Nobody hears what their views do not show.
     Hearing,
     /// Whether an action is refused to someone, and why, follows from their view.
@@ -83,8 +92,45 @@ type Found = Result<(), (Law, String)>;
 
 /// Plays one random game and checks all laws on the way.
 pub fn check<G: Lawful>(seed: u64) -> Result<(), Broken> {
+    check_at::<G>(seed, None)
+}
+
+/// Plays random games at tables of every size and checks all laws on the way;
+/// gives how many games were dealt at each.
+pub fn check_tables<G: Lawful>(n_games: u64) -> Result<BTreeMap<u8, u64>, Broken> {
+    let About { min_seats, max_seats, .. } = G::about();
+    let mut dealt = BTreeMap::new();
+    for seats in min_seats..=max_seats {
+        for seed in 0..n_games {
+            check_at::<G>(seed, Some(seats))?;
+            *dealt.entry(seats).or_default() += u64::from(Walk::<G>::deal_to(seed, Some(seats)).is_ok());
+        }
+    }
+    Ok(dealt)
+}
+
+/// Plays random games and gives how many times someone looked at one, and how
+/// many of those times something was hidden from them.
+pub fn secrets<G: Lawful>(n_games: u64) -> (u64, u64) {
+    let (mut n_looks, mut n_hidden) = (0, 0);
+    for mut walk in (0..n_games).filter_map(|seed| Walk::<G>::deal(seed).ok()) {
+        while let Some(moment) = walk.draw() {
+            for viewer in walk.viewers() {
+                n_looks += 1;
+                n_hidden += u64::from(walk.game.hides(viewer));
+            }
+            // A refusal is part of random play.
+            walk.take(moment).ok();
+        }
+    }
+    (n_looks, n_hidden)
+}
+
+fn check_at<G: Lawful>(seed: u64, table: Option<u8>) -> Result<(), Broken> {
     let broken = |drawn| move |(law, what)| Broken { law, seed, drawn, what };
-    let Ok(mut walk) = Walk::<G>::deal(seed) else { return refused_deal::<G>(seed).map_err(broken(0)) };
+    let Ok(mut walk) = Walk::<G>::deal_to(seed, table) else {
+        return refused_deal::<G>(seed, table).map_err(broken(0));
+    };
     // Twins draw from a chance of their own: the walk must be the one that `Walk::play` plays.
     let mut doubt = Rng::from_number(seed.rotate_left(32));
     let mut moments = Vec::new();
@@ -97,7 +143,7 @@ pub fn check<G: Lawful>(seed: u64) -> Result<(), Broken> {
         moments.push(moment);
     }
     over(&walk.game).map_err(broken(walk.drawn))?;
-    replay(&walk, seed, moments).map_err(broken(walk.drawn))
+    replay(&walk, (seed, table), moments).map_err(broken(walk.drawn))
 }
 
 fn hold(law: Law, holds: bool, what: impl FnOnce() -> String) -> Found {
@@ -108,9 +154,10 @@ fn same<T: Eq + fmt::Debug>(law: Law, what: &str, one: &T, other: &T) -> Found {
     hold(law, one == other, || format!("{what} differ:\n{one:?}\n{other:?}"))
 }
 
-fn refused_deal<G: Lawful>(seed: u64) -> Found {
+fn refused_deal<G: Lawful>(seed: u64, table: Option<u8>) -> Found {
     let (mut rng, mut whim) = chances(seed);
     let (options, seats) = G::any_deal(&mut whim);
+    let seats = table.unwrap_or(seats);
     let mut cx = Step::new(Millis(0), &mut rng);
     let is_refused = G::deal(&options, seats, &mut cx).is_err();
     let is_silent = cx.into_told().is_empty();
@@ -165,8 +212,8 @@ fn only_drawn<G: Lawful>(walk: &Walk<G>, before: &G) -> Found {
 /// Compares the game, for each viewer, with one they could not tell from it.
 fn twins<G: Lawful>(walk: &Walk<G>, moment: &TimedInput<G>, doubt: &mut Rng) -> Found {
     for viewer in walk.viewers() {
-        let twin = walk.game.twin(viewer, doubt);
         let one = &walk.game;
+        let twin = another(one, viewer, doubt)?;
         same(Law::Secrecy, "views", &one.view(viewer), &twin.view(viewer))?;
         same(Law::Secrecy, "backlogs", &one.backlog(viewer), &twin.backlog(viewer))?;
         same(Law::Secrecy, "deadlines", &one.deadline(), &twin.deadline())?;
@@ -177,6 +224,18 @@ fn twins<G: Lawful>(walk: &Walk<G>, moment: &TimedInput<G>, doubt: &mut Rng) -> 
         side_by_side(walk.clone(), walk.with(twin), viewer, moment)?;
     }
     Ok(())
+}
+
+/// A twin, which must be another game while there is anything to hide.
+fn another<G: Lawful>(game: &G, viewer: Viewer, doubt: &mut Rng) -> Result<G, (Law, String)> {
+    // One drawn anew may by chance be the same.
+    for _ in 0..TWINS {
+        let twin = game.twin(viewer, doubt);
+        if twin != *game || !game.hides(viewer) {
+            return Ok(twin);
+        }
+    }
+    Err((Law::Twin, format!("all twins for {viewer:?} are the game itself: {game:?}")))
 }
 
 /// Gives two games that `viewer` cannot tell apart the same input.
@@ -202,8 +261,9 @@ fn heard<E: Clone>(told: &[(Audience, E)], viewer: Viewer) -> Vec<E> {
 }
 
 /// Plays the same moments twice over and compares everything.
-fn replay<G: Lawful>(end: &Walk<G>, seed: u64, moments: Vec<TimedInput<G>>) -> Found {
-    let (Ok(mut one), Ok(mut other)) = (Walk::<G>::deal(seed), Walk::<G>::deal(seed)) else {
+fn replay<G: Lawful>(end: &Walk<G>, (seed, table): (u64, Option<u8>), moments: Vec<TimedInput<G>>) -> Found {
+    let deal = || Walk::<G>::deal_to(seed, table);
+    let (Ok(mut one), Ok(mut other)) = (deal(), deal()) else {
         return Err((Law::Replay, "the deal was refused the second time".into()));
     };
     same(Law::Replay, "deals", &one.told, &other.told)?;

@@ -4,6 +4,9 @@
 use super::Lawful;
 use crate::{Audience, Game, Input, Millis, Rng, Seat, Step, Viewer};
 
+/// Among how many seats an input is drawn that is not the game's to expect.
+/// Of a table that a walk fills on purpose, all seats are among them.
+const STRAYS: u8 = 4;
 /// Longer than any game that random play should take.
 const LONGEST: usize = 400;
 
@@ -22,6 +25,7 @@ pub struct Walk<G: Game> {
     pub told: EventsByAudience<G>,
     /// How many inputs were drawn.
     pub drawn: usize,
+    strays: u8,
     whim: Rng,
 }
 
@@ -39,12 +43,19 @@ pub(super) fn chances(seed: u64) -> (Rng, Rng) {
 impl<G: Lawful> Walk<G> {
     /// Deals a random game.
     pub fn deal(seed: u64) -> Result<Self, G::Refusal> {
+        Self::deal_to(seed, None)
+    }
+
+    /// Deals a random game to a given number of seats, or to any.
+    pub fn deal_to(seed: u64, table: Option<u8>) -> Result<Self, G::Refusal> {
         let (mut rng, mut whim) = chances(seed);
         let (options, seats) = G::any_deal(&mut whim);
+        let seats = table.unwrap_or(seats);
+        let strays = table.map_or(STRAYS, |table| table.saturating_add(1).max(STRAYS));
         let mut cx = Step::new(Millis(0), &mut rng);
         let game = G::deal(&options, seats, &mut cx)?;
         let told = cx.into_told();
-        Ok(Self { game, rng, now: Millis(0), seats, told, drawn: 0, whim })
+        Ok(Self { game, rng, now: Millis(0), seats, told, drawn: 0, strays, whim })
     }
 
     /// Plays a random game to its end; gives it and all that was told.
@@ -67,7 +78,7 @@ impl<G: Lawful> Walk<G> {
         }
         self.drawn += 1;
         let later = self.now + Millis(self.whim.below(8_000).into());
-        let any_seat = Seat(u8::try_from(self.whim.below(4)).unwrap_or_default());
+        let any_seat = Seat(u8::try_from(self.whim.below(self.strays.into())).unwrap_or_default());
         Some(match self.whim.below(200) {
             0 => (later, Input::Leave(any_seat)),
             1..6 => (later, Input::Timeout),

@@ -50,6 +50,10 @@ impl Lawful for Dobble {
         }
         twin
     }
+
+    fn hides(&self, _viewer: Viewer) -> bool {
+        self.clone().face_down().len() > 1
+    }
 }
 
 impl Dobble {

@@ -61,6 +61,11 @@ impl Lawful for Dohdles {
         }
         twin
     }
+
+    fn hides(&self, viewer: Viewer) -> bool {
+        // What others said among themselves, and on which board they play.
+        viewer == Viewer::Spectator || self.parties.len() > 1
+    }
 }
 
 /// Any other word that has the letters that are shown.

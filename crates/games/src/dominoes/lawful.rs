@@ -44,7 +44,20 @@ impl Lawful for Dominoes {
                 return twin;
             }
         }
-        self.clone()
+        // Few hands suit what everyone has seen: this one does.
+        let mut twin = self.clone();
+        twin.mix(|seat| is_hidden(seat) && Some(seat) != self.mover(), rng);
+        twin
+    }
+
+    fn hides(&self, viewer: Viewer) -> bool {
+        let is_over = matches!(self.phase, Phase::Over { .. });
+        let is_hidden =
+            |seat: &Seat| !is_over && viewer != Viewer::Seat(*seat) && Some(*seat) != self.mover();
+        let hands = Seat::first(self.seats).filter(is_hidden).flat_map(|seat| &self.sides[seat.index()].hand);
+        let mut hidden = hands.chain(&self.boneyard).chain(&self.pit);
+        let first = hidden.next();
+        hidden.any(|domino| Some(domino) != first)
     }
 }
 

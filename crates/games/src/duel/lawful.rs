@@ -48,6 +48,10 @@ impl Lawful for Duel {
         boards.iter_mut().filter(is_hidden).for_each(|board| redraw(board, *code, rolls, rng));
         twin
     }
+
+    fn hides(&self, viewer: Viewer) -> bool {
+        self.n_rolls_seen(viewer) < self.current.rolls.len() || self.conceivable(viewer).len() > 1
+    }
 }
 
 impl Duel {
@@ -78,8 +82,12 @@ impl Duel {
         self.current.boards.iter().filter(move |board| !is_covered || Viewer::Seat(board.breaker) == viewer)
     }
 
+    fn n_rolls_seen(&self, viewer: Viewer) -> usize {
+        self.seen_by(viewer).map(n_rolls_known).max().unwrap_or(0)
+    }
+
     fn redraw_unseen_rolls(&mut self, viewer: Viewer, rng: &mut Rng) {
-        let n_seen = self.seen_by(viewer).map(n_rolls_known).max().unwrap_or(0);
+        let n_seen = self.n_rolls_seen(viewer);
         for roll in self.current.rolls.iter_mut().skip(n_seen) {
             roll.fill_with(|| rng.die());
         }

@@ -49,27 +49,35 @@ impl Lawful for Rush {
         if self.phase == super::course::Phase::Over {
             return twin;
         }
-        // Whoever was right knows the word before it is told.
-        let has_guessed = |board: Target| {
-            self.held
-                .iter()
-                .any(|held| held.boards.contains(&board) && viewer == Viewer::Seat(held.guess.seat))
-        };
-        let is_known = |board: Target, slate: &Slate| {
-            viewer == Viewer::Seat(board.seat) && !self.is_face_down()
-                || !slate.is_kept()
-                || has_guessed(board)
-        };
-        let (known, hidden): (Vec<_>, Vec<_>) =
-            self.slates().partition(|(board, slate)| is_known(*board, slate));
-        let known: BTreeSet<&str> = known.iter().map(|(_, slate)| slate.word.as_str()).collect();
+        let known = self.known_words(viewer);
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
-        for ((board, _), word) in hidden.into_iter().zip(words) {
+        let hidden = self.slates().filter(|(board, slate)| !self.is_known(viewer, *board, slate));
+        for ((board, _), word) in hidden.zip(words) {
             if let Ok(slate) = twin.slate_mut(board) {
                 slate.word.clone_from(word);
             }
         }
         twin
+    }
+
+    fn hides(&self, viewer: Viewer) -> bool {
+        let is_over = self.phase == super::course::Phase::Over;
+        !is_over && self.slates().any(|(board, slate)| !self.is_known(viewer, board, slate))
+    }
+}
+
+impl Rush {
+    /// Whether a viewer knows the word of a board.
+    fn is_known(&self, viewer: Viewer, board: Target, slate: &Slate) -> bool {
+        let is_own = viewer == Viewer::Seat(board.seat) && !self.is_face_down();
+        // Whoever was right knows the word before it is told.
+        let mut right = self.held.iter().filter(|held| held.boards.contains(&board));
+        is_own || !slate.is_kept() || right.any(|held| viewer == Viewer::Seat(held.guess.seat))
+    }
+
+    fn known_words(&self, viewer: Viewer) -> BTreeSet<&str> {
+        let known = self.slates().filter(|(board, slate)| self.is_known(viewer, *board, slate));
+        known.map(|(_, slate)| slate.word.as_str()).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{Chair, Look, PersonId};
 const LISTED: usize = 50;
 
 /// A game of the evening that is over.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FinishedGame {
     pub(crate) game: u32,
@@ -23,7 +23,7 @@ pub(crate) struct FinishedGame {
 }
 
 /// How someone has done over the evening: a person, or all bots of one name.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Tally {
     pub(crate) person: Option<PersonId>,
@@ -37,7 +37,7 @@ pub(crate) struct Tally {
 }
 
 /// All games of the evening that are over.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct History {
     /// The last ones, in order.

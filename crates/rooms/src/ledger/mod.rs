@@ -19,10 +19,11 @@ use crate::{
     table::{self, about, deal, fill_in},
     wire::Role,
 };
-use history::History;
-pub(crate) use history::{FinishedGame, Tally};
+pub(crate) use history::{FinishedGame, History, Tally};
+#[cfg(feature = "testing")]
+pub(crate) use play::RECENT;
 pub(crate) use play::{Play, Stage};
-use words::WordsSeen;
+pub(crate) use words::WordsSeen;
 
 /// The sum of a room's records. All but the table itself can be written down
 /// as a [snapshot](crate::Snapshot).
@@ -52,10 +53,10 @@ pub(crate) struct Ledger {
     pub(crate) stage: Stage,
     pub(crate) history: History,
     /// The games whose end has no record of its own yet.
-    unrecorded: VecDeque<(u32, Kind)>,
-    seen: WordsSeen,
-    master: Hex<32>,
-    host_token: TokenHash,
+    pub(crate) unrecorded: VecDeque<(u32, Kind)>,
+    pub(crate) seen: WordsSeen,
+    pub(crate) master: Hex<32>,
+    pub(crate) host_token: TokenHash,
 }
 
 /// Why a room cannot be opened from what is kept of it.

@@ -8,7 +8,7 @@ use super::FinishedGame;
 use crate::{Chair, Seed, StandIn, Table, TableEvent};
 
 /// How many events are kept for people who were briefly away.
-const RECENT: usize = 256;
+pub(crate) const RECENT: usize = 256;
 
 /// What lies on the table. Not kept with the rest of a ledger: a game is
 /// played again from its records.

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 const GAMES_SEEN: usize = 64;
 
 /// The words that were seen in one game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SeenIn {
+struct SeenIn {
     game: u32,
     kind: Kind,
     words: BTreeSet<String>,
@@ -22,9 +22,9 @@ pub(super) struct SeenIn {
 }
 
 /// The words of the last games, the latest last.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct WordsSeen(VecDeque<SeenIn>);
+pub(crate) struct WordsSeen(VecDeque<SeenIn>);
 
 impl WordsSeen {
     pub(super) fn add(&mut self, game: u32, kind: Kind, words: BTreeSet<String>, record: Option<u64>) {

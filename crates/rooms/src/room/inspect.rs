@@ -1,9 +1,11 @@
 //! Doors into a room for tests and the storm; see `testing.rs`.
 
-use games::Kind;
+use games::{Kind, Millis, Seat};
 
-use super::{LineId, Room, start_check::StartCheck};
-use crate::{Chair, PersonId, Snapshot, Table, table::raw_json};
+use super::{LineId, Room, play::bot_of, start_check::StartCheck};
+use crate::{
+    Chair, PersonId, Snapshot, Table, TableEvent, ledger::RECENT, remembered::Remembered, table::raw_json,
+};
 
 /// What a room keeps to itself, secrets included.
 pub trait InspectRoom {
@@ -23,6 +25,25 @@ pub trait InspectRoom {
     /// Whether everyone here has been shown the room as it is: nothing has
     /// changed of it that no part said it had touched.
     fn is_shown(&self) -> bool;
+    /// All that the journal must give back but the game on the table.
+    fn remembered(&self) -> Remembered;
+    /// The last events of the game on the table and who may hear them, each
+    /// with the number of the change that caused it, oldest first.
+    fn told(&self) -> impl DoubleEndedIterator<Item = (u64, &TableEvent)>;
+    /// Whether there may have been events before those that are still known.
+    fn has_told_more(&self) -> bool;
+    /// The game's clock at its last step.
+    fn stepped_at(&self) -> Option<Millis>;
+    /// Whether someone was here before.
+    fn remembers(&self, person: PersonId) -> bool;
+    /// Whether someone was asked to stay away.
+    fn is_blocked(&self, person: PersonId) -> bool;
+    /// Whether anyone is there who could play; screens could not.
+    fn has_people(&self) -> bool;
+    /// Whether the host has stopped the clocks.
+    fn is_paused(&self) -> bool;
+    /// Whether a bot acts for this seat.
+    fn bot_plays(&self, seat: Seat) -> bool;
 }
 
 impl InspectRoom for Room {
@@ -54,5 +75,41 @@ impl InspectRoom for Room {
         // Found out anew, so that what is remembered of it is checked as well.
         let may_start = self.must_not_be_playing().and_then(|()| StartCheck::default().check(&self.ledger));
         self.is_deserted() || self.showing.is_drawn(&raw_json(&self.show(may_start)))
+    }
+
+    fn remembered(&self) -> Remembered {
+        Remembered::of(&self.ledger)
+    }
+
+    fn told(&self) -> impl DoubleEndedIterator<Item = (u64, &TableEvent)> {
+        self.ledger.play().into_iter().flat_map(|play| play.recent.iter().map(|(seq, told)| (*seq, told)))
+    }
+
+    fn has_told_more(&self) -> bool {
+        self.ledger.play().is_some_and(|play| play.recent.len() >= RECENT)
+    }
+
+    fn stepped_at(&self) -> Option<Millis> {
+        self.ledger.play().map(|play| play.now)
+    }
+
+    fn remembers(&self, person: PersonId) -> bool {
+        self.ledger.people.contains_key(&person)
+    }
+
+    fn is_blocked(&self, person: PersonId) -> bool {
+        self.ledger.people.get(&person).is_some_and(|person| person.blocked)
+    }
+
+    fn has_people(&self) -> bool {
+        self.has_company()
+    }
+
+    fn is_paused(&self) -> bool {
+        self.ledger.playing().is_some_and(|play| play.paused)
+    }
+
+    fn bot_plays(&self, seat: Seat) -> bool {
+        self.ledger.playing().is_some_and(|play| bot_of(play, seat).is_some())
     }
 }

@@ -209,7 +209,7 @@ impl Room {
 }
 
 /// Which bot plays a seat, if one does.
-fn bot_of(play: &Play, seat: Seat) -> Option<Level> {
+pub(super) fn bot_of(play: &Play, seat: Seat) -> Option<Level> {
     match play.chairs.get(seat.index())? {
         Chair::Bot { level, .. } => Some(*level),
         Chair::Person { .. } => play.stand_ins[seat.index()].map(|_| STAND_IN),

@@ -1,14 +1,6 @@
-//! What the themes share: a house to play in, people who visit it, a game to
-//! play, and plain requests.
+//! What the themes share: a house to play in, and the people who visit it.
 
-mod duel;
-mod folder;
 mod house;
-mod http;
-mod person;
 
-pub(crate) use duel::{choose, play_to_the_end};
-pub(crate) use folder::Folder;
 pub(crate) use house::House;
-pub(crate) use http::{Answer, post, request};
-pub(crate) use person::{Ended, PATIENCE, Person};
+pub(crate) use line::{Answer, Ended, Folder, PATIENCE, Person, choose, play_to_the_end, post, request};

@@ -1,6 +1,8 @@
 //! Whole rooms: requests carried out one after another, the journal they leave,
 //! and the games that can be downloaded afterwards.
 
+use std::sync::Arc;
+
 use games::{Kind, Rng, Seat};
 use rooms::{
     Hex, Input, Limits, LineId, Outgoing, Record, Room, RoomCode, Timestamp, Token, Transcript,
@@ -9,7 +11,7 @@ use rooms::{
 };
 use serde_json::{Value, json};
 
-use super::{Taken, Target, hold};
+use super::{Reached, Taken, Target, decoders::without_numbers, hold};
 
 pub(super) struct Requests;
 pub(super) struct Journal;
@@ -24,6 +26,8 @@ struct Evening {
     room: Room,
     records: Vec<Record>,
     now: u64,
+    /// The last frame that was sent.
+    last: Option<Arc<str>>,
 }
 
 impl Evening {
@@ -32,7 +36,7 @@ impl Evening {
         let code = RoomCode::from_number(7);
         let (room, record) =
             Room::open(Timestamp(0), code, Hex(seed), Kind::ALL[0], HOST.hash(), Limits::default());
-        let mut evening = Self { room, records: vec![record], now: 0 };
+        let mut evening = Self { room, records: vec![record], now: 0, last: None };
         for line in 0..LINES {
             let token = (line == 0).then(|| HOST.to_string());
             evening.ask(
@@ -58,15 +62,21 @@ impl Evening {
 
     fn handle(&mut self, input: Input) {
         self.now += 700;
-        let kept =
-            self.room.handle(Timestamp(self.now), input).into_iter().filter_map(|outgoing| match outgoing {
-                Outgoing::Record(record) => Some(record),
-                Outgoing::Send { .. }
-                | Outgoing::Think { .. }
-                | Outgoing::HangUp { .. }
-                | Outgoing::Snapshot(_) => None,
-            });
-        self.records.extend(kept);
+        for out in self.room.handle(Timestamp(self.now), input) {
+            match out {
+                Outgoing::Record(record) => self.records.push(record),
+                Outgoing::Send { frame, .. } => self.last = Some(frame.text),
+                Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {}
+            }
+        }
+    }
+
+    /// Notes what the last request came to.
+    fn note(&mut self, asked: &str, reached: &mut Reached) {
+        let told: Value =
+            self.last.take().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let answer = told["code"].as_str().or(told["type"].as_str()).unwrap_or("silence");
+        reached.note(format!("{asked} {answer}"));
     }
 
     /// The room that comes back after a restart is the room that was left.
@@ -76,8 +86,15 @@ impl Evening {
         hold(again.seq() == self.room.seq(), || {
             format!("{} changes came back of {}", again.seq(), self.room.seq())
         })?;
-        let tables = [&self.room, &again].map(|room| format!("{:?} {:?}", room.seated(), room.table()));
-        hold(tables[0] == tables[1], || format!("another table came back: {} {}", tables[0], tables[1]))
+        hold(again.remembered() == self.room.remembered(), || {
+            format!("another room came back: {:?} of {:?}", again.remembered(), self.room.remembered())
+        })?;
+        let is_same = match (self.room.table(), again.table()) {
+            (Some(one), Some(other)) => one.is_same(other),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        hold(is_same, || format!("another game came back: {:?} of {:?}", again.table(), self.room.table()))
     }
 
     /// An evening with a game, its host acting for a while.
@@ -95,12 +112,16 @@ impl Evening {
 }
 
 impl Target for Requests {
-    fn take(&mut self, text: &str, rng: &mut Rng) -> Result<Taken, String> {
+    fn take(&mut self, text: &str, rng: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let mut evening = Evening::open(rng.seed());
         let before = evening.records.len();
         for (number, line) in (0..).zip(text.lines()) {
             match serde_json::from_str::<FromClient>(line) {
-                Ok(request) => evening.carry_out(number % LINES, request),
+                Ok(request) => {
+                    let tree: Value = serde_json::from_str(line).unwrap_or_default();
+                    evening.carry_out(number % LINES, request);
+                    evening.note(tree["ask"]["type"].as_str().unwrap_or_default(), reached);
+                }
                 Err(_) if rng.chance(1, 4) => evening.handle(Input::Lost { line: LineId(number % LINES) }),
                 Err(_) => evening.handle(Input::Wake),
             }
@@ -111,13 +132,15 @@ impl Target for Requests {
 }
 
 impl Target for Journal {
-    fn take(&mut self, text: &str, _: &mut Rng) -> Result<Taken, String> {
+    fn take(&mut self, text: &str, _: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let Ok(records) = serde_json::from_str::<Vec<Record>>(text) else { return Ok(Taken::Refused) };
         let Ok(room) = Room::reopen(Timestamp(0), &records, Limits::default()) else {
             return Ok(Taken::Refused);
         };
+        let changes = records.iter().filter_map(|record| serde_json::to_value(&record.change).ok());
+        changes.for_each(|change| reached.note(change["type"].as_str().unwrap_or_default()));
         let now = records.last().map_or(0, |record| record.at.0);
-        let mut evening = Evening { room, records, now: now.min(u64::MAX / 2) };
+        let mut evening = Evening { room, records, now: now.min(u64::MAX / 2), last: None };
         let hello = Ask::Hello {
             token: Some(HOST.to_string()),
             name: Some("Host".into()),
@@ -140,9 +163,15 @@ impl Target for Journal {
 }
 
 impl Target for Transcripts {
-    fn take(&mut self, text: &str, _: &mut Rng) -> Result<Taken, String> {
+    fn take(&mut self, text: &str, _: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let Ok(transcript) = serde_json::from_str::<Transcript>(text) else { return Ok(Taken::Refused) };
-        Ok(if transcript.verify().is_ok() { Taken::Accepted } else { Taken::Refused })
+        match transcript.verify() {
+            Ok(_) => Ok(Taken::Accepted),
+            Err(error) => {
+                reached.note(without_numbers(&error.to_string()));
+                Ok(Taken::Refused)
+            }
+        }
     }
 
     fn sample(&mut self, rng: &mut Rng) -> Option<String> {

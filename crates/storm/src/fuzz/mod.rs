@@ -1,12 +1,14 @@
 //! Texts that nobody in their right mind would send, for every reader there is:
 //! requests, actions, options, packs, notation, strokes, downloaded games and
 //! the journal. Whatever comes, nothing breaks, and what is refused leaves no
-//! trace. The same seed tries the same texts.
+//! trace. Texts that came to something new are bent again more often than
+//! others. The same seed tries the same texts.
 
 mod decoders;
 mod evening;
 mod mutate;
 mod playing;
+mod reached;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +24,7 @@ use self::{
     evening::{Journal, Requests, Transcripts},
     mutate::mutate,
     playing::Playing,
+    reached::Reached,
 };
 
 /// What divides the texts of a corpus.
@@ -38,8 +41,9 @@ enum Taken {
 
 /// Something that reads texts of strangers.
 trait Target: Send {
-    /// Takes any text. `Err` says what should never have happened.
-    fn take(&mut self, text: &str, rng: &mut Rng) -> Result<Taken, String>;
+    /// Takes any text, and notes what it came to. `Err` says what should never
+    /// have happened.
+    fn take(&mut self, text: &str, rng: &mut Rng, reached: &mut Reached) -> Result<Taken, String>;
 
     /// A sensible text made on the spot, where there are any.
     fn sample(&mut self, _rng: &mut Rng) -> Option<String> {
@@ -58,6 +62,9 @@ pub struct Fuzzer {
     target: Box<dyn Target>,
     corpus: Vec<String>,
     pool: Vec<String>,
+    /// Texts that came to something new.
+    finds: Vec<String>,
+    reached: Reached,
     rng: Rng,
 }
 
@@ -112,6 +119,8 @@ impl Fuzzer {
             n_accepted: 0,
             target: Box::new(target),
             pool: corpus.clone(),
+            finds: Vec::new(),
+            reached: Reached::default(),
             corpus,
             rng: Rng::from_number(0),
         }
@@ -131,23 +140,38 @@ impl Fuzzer {
             let fresh = if self.rng.chance(1, 2) { self.target.sample(&mut self.rng) } else { None };
             // Sensible texts lead further in, to where others can be bent.
             let is_bent = self.rng.chance(if fresh.is_some() { 4 } else { 7 }, 8);
-            let text = fresh.or_else(|| self.rng.pick(&self.pool).cloned()).unwrap_or_default();
+            let text = fresh.or_else(|| self.any_kept()).unwrap_or_default();
             let other = self.rng.pick(&self.pool).cloned().unwrap_or_default();
             let bent = if is_bent { mutate(&text, &other, &mut self.rng) } else { text };
-            if self.give(&bent)? == Taken::Accepted {
+            let taken = self.give(&bent)?;
+            if self.reached.take_new() {
+                self.keep_find(bent);
+            } else if taken == Taken::Accepted {
                 self.keep(bent);
             }
         }
         Ok(())
     }
 
+    /// How many things its texts have come to.
+    pub fn n_reached(&self) -> usize {
+        self.reached.len()
+    }
+
+    /// Something to be bent: one that came to something new, as often as not.
+    fn any_kept(&mut self) -> Option<String> {
+        let among = if self.rng.chance(1, 2) && !self.finds.is_empty() { &self.finds } else { &self.pool };
+        self.rng.pick(among).cloned()
+    }
+
     fn give(&mut self, text: &str) -> Result<Taken, Harm> {
         self.n_tried += 1;
-        let (target, rng) = (&mut self.target, &mut self.rng);
-        let taken = catch_unwind(AssertUnwindSafe(|| target.take(text, rng))).unwrap_or_else(|panic| {
-            let said = panic.downcast_ref::<String>().map(String::as_str);
-            Err(said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it broke").to_owned())
-        });
+        let (target, rng, reached) = (&mut self.target, &mut self.rng, &mut self.reached);
+        let taken =
+            catch_unwind(AssertUnwindSafe(|| target.take(text, rng, reached))).unwrap_or_else(|panic| {
+                let said = panic.downcast_ref::<String>().map(String::as_str);
+                Err(said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it broke").to_owned())
+            });
         let harm = |what| Harm { name: self.name.clone(), number: self.n_tried, what, text: text.into() };
         let taken = taken.map_err(harm)?;
         self.n_accepted += u64::from(taken == Taken::Accepted);
@@ -156,12 +180,22 @@ impl Fuzzer {
 
     /// What was accepted leads on to more that is.
     fn keep(&mut self, text: String) {
-        if self.pool.len() < POOL {
-            self.pool.push(text);
-        } else {
-            let at = self.rng.below(u32::try_from(POOL).unwrap_or(u32::MAX)) as usize;
-            self.pool[at] = text;
-        }
+        put(&mut self.pool, text, &mut self.rng);
+    }
+
+    /// What came to something new leads on to more that does.
+    fn keep_find(&mut self, text: String) {
+        put(&mut self.finds, text, &mut self.rng);
+    }
+}
+
+/// Keeps a text in place of any other, once there are many.
+fn put(kept: &mut Vec<String>, text: String, rng: &mut Rng) {
+    if kept.len() < POOL {
+        kept.push(text);
+    } else {
+        let at = rng.below(u32::try_from(POOL).unwrap_or(u32::MAX)) as usize;
+        kept[at] = text;
     }
 }
 

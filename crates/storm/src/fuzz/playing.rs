@@ -2,15 +2,18 @@
 //! anyone, at any moment.
 
 use games::{About, Kind, Millis, Rng, Seat, Viewer};
-use rooms::{PreparedAction, Table, TableInput, about, deal, testing::InspectTable as _};
+use rooms::{PreparedAction, Table, TableEvent, TableInput, about, deal, testing::InspectTable as _};
 use serde_json::{Map, Value, json};
 
-use super::{Taken, Target, decoders::has_fraction, hold};
+use super::{Reached, Taken, Target, decoders::has_fraction, hold};
 
 /// How many inputs a game is given before the next is dealt.
 const MOST_INPUTS: u32 = 300;
 /// How many it is given once it is over.
 const AFTERWARDS: u32 = 12;
+
+/// How many games are remembered to come back to.
+const CORNERS: usize = 32;
 
 pub(super) struct Playing {
     kind: Kind,
@@ -20,15 +23,35 @@ pub(super) struct Playing {
     inputs_left: u32,
     /// Whose the last sensible action would be.
     likely: Option<Seat>,
+    /// Games in which something new was come to, as they were before.
+    corners: Vec<Corner>,
+}
+
+/// A game to come back to.
+struct Corner {
+    table: Box<dyn Table>,
+    seats: u8,
+    now: Millis,
 }
 
 impl Playing {
     pub(super) fn of(kind: Kind) -> Self {
-        Self { kind, table: None, seats: 0, now: Millis(0), inputs_left: 0, likely: None }
+        Self {
+            kind,
+            table: None,
+            seats: 0,
+            now: Millis(0),
+            inputs_left: 0,
+            likely: None,
+            corners: Vec::new(),
+        }
     }
 
     /// The game in progress, dealt anew when the last has had enough.
     fn table(&mut self, rng: &mut Rng) -> Option<&mut Box<dyn Table>> {
+        if self.inputs_left == 0 && rng.chance(1, 2) && self.come_back(rng) {
+            self.inputs_left = AFTERWARDS;
+        }
         if self.inputs_left == 0 {
             let about = about(self.kind);
             let spread = u32::from(about.max_seats - about.min_seats) + 1;
@@ -43,6 +66,23 @@ impl Playing {
         }
         self.inputs_left -= 1;
         self.table.as_mut()
+    }
+
+    /// Goes back to a game in which something new was come to.
+    fn come_back(&mut self, rng: &mut Rng) -> bool {
+        let Some(Corner { table, seats, now }) = rng.pick(&self.corners) else { return false };
+        (self.table, self.seats, self.now) = (Some(table.twin()), *seats, *now);
+        true
+    }
+
+    /// Remembers how the game was before something new was come to.
+    fn remember(&mut self, table: Box<dyn Table>, reached: &mut Reached) {
+        if reached.is_new() {
+            self.corners.push(Corner { table, seats: self.seats, now: self.now });
+            if self.corners.len() > CORNERS {
+                self.corners.remove(0);
+            }
+        }
     }
 
     /// Anyone, and now and then somebody who is not there.
@@ -71,7 +111,7 @@ impl Playing {
 }
 
 impl Target for Playing {
-    fn take(&mut self, text: &str, rng: &mut Rng) -> Result<Taken, String> {
+    fn take(&mut self, text: &str, rng: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let Ok(action) = serde_json::from_str::<Value>(text) else { return Ok(Taken::Refused) };
         if self.table(rng).is_none() {
             return Err("a game with the rulebook's options cannot be dealt".into());
@@ -85,15 +125,22 @@ impl Target for Playing {
             hold(again.as_ref() == Ok(tidy), || format!("{tidy} is tidied to {again:?}"))?;
             hold(!has_fraction(tidy), || format!("{tidy} has a fraction in it"))?;
         }
-        let before = format!("{table:?}");
-        if let Err(refusal) = table.step(now, &input) {
-            hold(format!("{table:?}") == before, || format!("refused ({refusal}), it left a trace"))?;
-            return Ok(Taken::Refused);
+        let before = table.twin();
+        let phase = phase_of(&**table);
+        match table.step(now, &input) {
+            Err(refusal) => {
+                reached.note(format!("{phase} {}", refusal.code()));
+                hold(table.is_same(&*before), || format!("refused ({refusal}), it left a trace"))?;
+                self.remember(before, reached);
+                return Ok(Taken::Refused);
+            }
+            Ok(told) => told.iter().for_each(|told| reached.note(format!("{phase} {}", kind_of(told)))),
         }
         look(&**table, self.seats)?;
         if table.outcome().is_some() {
             self.inputs_left = self.inputs_left.min(AFTERWARDS);
         }
+        self.remember(before, reached);
         Ok(if tidy.is_ok() { Taken::Accepted } else { Taken::Refused })
     }
 
@@ -121,4 +168,17 @@ fn look(table: &dyn Table, seats: u8) -> Result<(), String> {
     let (is_over, waiting) = (table.outcome().is_some(), table.waiting_for());
     hold(is_over == waiting.is_empty(), || format!("over: {is_over}, waiting for {waiting:?}"))?;
     hold(!is_over || table.deadline().is_none(), || "over, with a deadline".into())
+}
+
+/// What everyone knows of where the game is.
+fn phase_of(table: &dyn Table) -> String {
+    let view = table.view(Viewer::Spectator);
+    let phase = view.named().find(|(name, _)| *name == "phase").map(|(_, phase)| phase.to_owned());
+    let phase: Value = phase.and_then(|phase| serde_json::from_str(&phase).ok()).unwrap_or_default();
+    phase["type"].as_str().or(phase.as_str()).unwrap_or("one and all").to_owned()
+}
+
+fn kind_of(told: &TableEvent) -> String {
+    let event: Value = serde_json::from_str(told.event.get()).unwrap_or_default();
+    event["type"].as_str().unwrap_or_default().to_owned()
 }

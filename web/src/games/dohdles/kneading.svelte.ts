@@ -16,7 +16,7 @@ interface Unanswered {
  */
 export class Kneading {
   readonly #local = new SvelteMap<number, readonly Op[]>()
-  readonly #unanswered = new Map<number, Unanswered>()
+  readonly #unanswered: Partial<Record<number, Unanswered>> = {}
   /** Counts up whenever a lump must be shown anew. */
   #spoilt = $state(0)
   #told: Promise<unknown> = Promise.resolve()
@@ -59,13 +59,12 @@ export class Kneading {
   /** Compares what is shown with what the server told, once it has answered everything. Run it in an effect. */
   follow() {
     for (const [dohdle, ops] of this.#local) {
-      if (!isSame(ops, this.#doughs.of(dohdle)) && !this.#unanswered.has(dohdle)) this.#spoil(dohdle)
+      if (!isSame(ops, this.#doughs.of(dohdle)) && !this.#unanswered[dohdle]) this.#spoil(dohdle)
     }
   }
 
   async #send(dohdle: number, ops: Op[]) {
-    const sent = this.#unanswered.get(dohdle) ?? { count: 0, withdrawal: new AbortController() }
-    this.#unanswered.set(dohdle, sent)
+    const sent = (this.#unanswered[dohdle] ??= { count: 0, withdrawal: new AbortController() })
     sent.count += 1
     const { signal } = sent.withdrawal
     const isDone = await this.#table().stroke({ type: 'sculpt', dohdle, ops }, signal)
@@ -73,14 +72,14 @@ export class Kneading {
     sent.count -= 1
     if (!isDone) return this.#spoil(dohdle)
     if (sent.count > 0) return
-    this.#unanswered.delete(dohdle)
+    delete this.#unanswered[dohdle]
     this.follow()
   }
 
   /** Shows what the server told; the rest of a stroke that is not all there would go astray. */
   #spoil(dohdle: number) {
-    this.#unanswered.get(dohdle)?.withdrawal.abort()
-    this.#unanswered.delete(dohdle)
+    this.#unanswered[dohdle]?.withdrawal.abort()
+    delete this.#unanswered[dohdle]
     this.#local.delete(dohdle)
     this.#spoilt += 1
   }

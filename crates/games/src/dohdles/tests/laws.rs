@@ -3,13 +3,25 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::conformance::{Walk, check, form, refusals};
+use crate::conformance::{Walk, check, check_tables, form, refusals, secrets};
 
 #[test]
 fn every_law_holds_in_random_games() {
     for seed in 0..80 {
         check::<Dohdles>(seed).unwrap();
     }
+}
+
+#[test]
+fn every_law_holds_at_tables_of_every_size() {
+    let dealt = check_tables::<Dohdles>(2).unwrap();
+    assert!(dealt.values().all(|&n_games| n_games > 0), "{dealt:?}");
+}
+
+#[test]
+fn there_is_nearly_always_something_to_hide() {
+    let (n_looks, n_hidden) = secrets::<Dohdles>(40);
+    assert!(2 * n_hidden > n_looks, "{n_hidden} of {n_looks}");
 }
 
 #[test]

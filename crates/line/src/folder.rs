@@ -10,17 +10,20 @@ static MADE: AtomicU32 = AtomicU32::new(0);
 
 /// A folder of a test's own, gone when the test is.
 #[derive(Debug)]
-pub(crate) struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new() -> Self {
+    /// Makes one.
+    #[allow(clippy::new_without_default, reason = "a folder is made on disk")]
+    pub fn new() -> Self {
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("dodo-test-{}-{number}", process::id()));
         std::fs::create_dir_all(&path).expect("a temporary folder can be made");
         Self(path)
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
         &self.0
     }
 }

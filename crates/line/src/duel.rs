@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::Person;
+use crate::Person;
 
 /// How many rows are placed before the guess.
 const ROWS: usize = 3;
 
 /// What someone who sees this view may do next, if anything.
-pub(crate) fn choose(view: &Value) -> Option<Value> {
+pub fn choose(view: &Value) -> Option<Value> {
     if view["phase"]["may_ready"] == true {
         return Some(json!({ "type": "ready" }));
     }
@@ -30,7 +30,7 @@ fn choose_on(board: &Value) -> Option<Value> {
 }
 
 /// Lets people act, whoever may, until all of them see that the game is over.
-pub(crate) async fn play_to_the_end(people: &mut [&mut Person]) {
+pub async fn play_to_the_end(people: &mut [&mut Person]) {
     for _ in 0..200 {
         let mut over = 0;
         for person in people.iter_mut() {
