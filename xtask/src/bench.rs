@@ -10,7 +10,7 @@ use std::{
 use crate::steps::{StepError, cargo, command, root, run, say, target};
 
 /// What is weighed, in the order of the page.
-const SCALES: [&[&str]; 8] = [
+const SCALES: [&[&str]; 9] = [
     &["moves", "200", "15"],
     &["ink", "50", "15"],
     &["claims", "200", "10"],
