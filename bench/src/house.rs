@@ -44,7 +44,8 @@ impl House {
         Self::start(Self::server(&data)?, data)
     }
 
-    fn open_on(data: PathBuf) -> Result<Self, Failure> {
+    /// Starts it on a folder, which is gone with it.
+    pub(crate) fn open_on(data: PathBuf) -> Result<Self, Failure> {
         let most = u32::MAX.to_string();
         let mut server = Self::server(&data)?;
         server.args(["--rooms-per-address", &most, "--sockets-per-address", &most]);
@@ -102,7 +103,8 @@ impl House {
     }
 }
 
-fn empty_folder() -> PathBuf {
+/// A folder that nothing is in yet, not even itself.
+pub(crate) fn empty_folder() -> PathBuf {
     let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
     // What an earlier process of that number left behind is nobody's.
     std::fs::remove_dir_all(&data).ok();

@@ -3,9 +3,11 @@
 
 mod claims;
 mod flood;
+mod history;
 mod house;
 mod idle;
 mod ink;
+mod long_room;
 mod moves;
 mod party;
 mod person;
@@ -22,6 +24,7 @@ const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play do
      bench claims [ROOMS] [RACES]    eight at a table claim at once
      bench idle [SOCKETS]            people are there and do nothing
      bench flood [SECONDS] [RISING]  one address does its worst while others play
+     bench history [STROKES] [SECONDS]  tables play beside a room with a long past
      bench start [ROOMS]             a server starts, and again after a power cut
      bench rules                     every game at random";
 
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
         Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
         Some("moves") => moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 10)),
         Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
+        Some("history") => history::history(number(&arguments, 1, 200_000), number(&arguments, 2, 20)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),
         Some("flood") => flood::flood(number(&arguments, 1, 20), number(&arguments, 2, 45)),
         Some("flooders") => flood::flooders(arguments.get(1).map(String::as_str)),

@@ -29,7 +29,7 @@ const SEATS: usize = 6;
 /// Bytes of a domino in the yardstick's views.
 const PLACED: usize = 62;
 /// How often a table moves, if not as soon as everyone has seen the last move.
-const EVERY: Duration = Duration::from_millis(200);
+pub(crate) const EVERY: Duration = Duration::from_millis(200);
 /// How long an update may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How frames begin, of those that matter here.
@@ -39,8 +39,8 @@ const REFUSED: &str = "{\"type\":\"refused\"";
 
 /// What one server did.
 #[derive(Default)]
-struct Run {
-    moves: usize,
+pub(crate) struct Run {
+    pub(crate) moves: usize,
     seconds: f64,
     cpu: f64,
     bytes: usize,
@@ -52,10 +52,10 @@ struct Run {
 
 /// How many tables play, for how long, and how often each moves.
 #[derive(Clone, Copy)]
-struct Play {
-    rooms: usize,
-    seconds: usize,
-    every: Duration,
+pub(crate) struct Play {
+    pub(crate) rooms: usize,
+    pub(crate) seconds: usize,
+    pub(crate) every: Duration,
 }
 
 /// What Dodo did, and what the yardstick did beside it.
@@ -131,6 +131,11 @@ pub(crate) fn moves(rooms: usize, seconds: usize) -> Result<String, Failure> {
 
 async fn play(play: Play) -> Result<Run, Failure> {
     let house = House::open()?;
+    play_in(&house, play).await
+}
+
+/// Lets tables play in a house, whatever else goes on there.
+pub(crate) async fn play_in(house: &House, play: Play) -> Result<Run, Failure> {
     let empty = resident_bytes(house.process())?;
     let party = Party { seats: SEATS, kind: "dominoes", options: json!({ "pace": "off" }) };
     let mut tables = Vec::new();
@@ -143,7 +148,7 @@ async fn play(play: Play) -> Result<Run, Failure> {
         let chairs = chairs.collect::<Result<_, Failure>>()?;
         tables.push(MovesTable { chairs, relay: None, asked: 0, run: Run::default() });
     }
-    measure(&house, empty, tables, play).await
+    measure(house, empty, tables, play).await
 }
 
 /// The yardstick, with so many dominoes in its views.
@@ -280,7 +285,7 @@ impl Turn {
 }
 
 impl Run {
-    fn quantile_ms(&self, quantile: usize) -> f64 {
+    pub(crate) fn quantile_ms(&self, quantile: usize) -> f64 {
         let index = self.latencies.len() * quantile / 100;
         self.latencies.get(index).or(self.latencies.last()).map_or(0.0, |taken| taken.as_secs_f64() * 1e3)
     }

@@ -10,12 +10,13 @@ use std::{
 use crate::steps::{StepError, cargo, command, root, run, say, target};
 
 /// What is weighed, in the order of the page.
-const SCALES: [&[&str]; 8] = [
+const SCALES: [&[&str]; 9] = [
     &["moves", "200", "15"],
     &["ink", "50", "15"],
     &["claims", "200", "10"],
     &["idle", "1200"],
     &["idle", "20000"],
+    &["history", "200000", "20"],
     &["start", "1000"],
     &["flood", "20"],
     &["rules"],

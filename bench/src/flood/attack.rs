@@ -37,35 +37,42 @@ const DEAF: usize = 60;
 const MUTE: usize = 5_000;
 /// Descriptors that are needed otherwise.
 const OTHERS: usize = 400;
-/// How long someone who was turned away waits before coming again.
+/// How long someone who was turned away waits before coming again, and how long
+/// a connection that only takes up room does: thousands that came at once would
+/// measure how fast this machine can refuse.
 const AGAIN: Duration = Duration::from_millis(50);
+const LATER: Duration = Duration::from_secs(5);
 
 /// Does its worst until it is ended.
 pub(super) async fn attack(door: Door) -> Result<(), Failure> {
-    let mut all = JoinSet::new();
-    for _ in 0..DEALING {
+    // All rooms first: soon nothing more can be laid or picked from here.
+    let mut rooms = Vec::new();
+    for _ in 0..=DEALING {
         let (code, token) = open_from(FROM, door).await?;
         prepare(door, &code, &token).await?;
+        rooms.push((code, token));
+    }
+    let (code, _) = rooms.pop().ok_or("there is a room")?;
+    let mut all = JoinSet::new();
+    for (code, token) in rooms {
         for _ in 0..TABS {
             let (code, token) = (code.clone(), token.clone());
-            all.spawn(again_and_again(async move || deal(door, &code, &token).await));
+            all.spawn(again_and_again(AGAIN, async move || deal(door, &code, &token).await));
         }
     }
-    let (code, token) = open_from(FROM, door).await?;
-    prepare(door, &code, &token).await?;
     for _ in 0..REACTING {
         let code = code.clone();
-        all.spawn(again_and_again(async move || react(door, &code).await));
+        all.spawn(again_and_again(AGAIN, async move || react(door, &code).await));
     }
     for _ in 0..ASKING {
-        all.spawn(again_and_again(async move || ask_for_pages(door).await));
+        all.spawn(again_and_again(AGAIN, async move || ask_for_pages(door).await));
     }
     for _ in 0..DEAF {
-        all.spawn(again_and_again(async move || never_read(door).await));
+        all.spawn(again_and_again(LATER, async move || never_read(door).await));
     }
     let n_mute = MUTE.min(descriptors()?.saturating_sub(OTHERS));
     for _ in 0..n_mute {
-        all.spawn(again_and_again(async move || say_nothing(door).await));
+        all.spawn(again_and_again(LATER, async move || say_nothing(door).await));
     }
     while let Some(ended) = all.join_next().await {
         ended?;
@@ -74,11 +81,11 @@ pub(super) async fn attack(door: Door) -> Result<(), Failure> {
 }
 
 /// Whatever goes wrong, it is tried again.
-async fn again_and_again(attempt: impl AsyncFn() -> Result<(), Failure>) {
+async fn again_and_again(pause: Duration, attempt: impl AsyncFn() -> Result<(), Failure>) {
     loop {
         // To be refused is what this is for.
         attempt().await.ok();
-        sleep(AGAIN).await;
+        sleep(pause).await;
     }
 }
 

@@ -165,11 +165,11 @@ async fn play_on(
 }
 
 /// How often each act of a room was carried out, by person and id.
-fn carried_out(data: &Path) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usize>> {
-    let mut journal = SqliteJournal::open(&data.join("journal.sqlite")).unwrap();
+async fn carried_out(data: &Path) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usize>> {
+    let journal = SqliteJournal::open(&data.join("journal.sqlite")).unwrap();
     let mut acts: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
-    for kept in journal.list().unwrap() {
-        let records = journal.load(kept.room).unwrap();
+    for kept in journal.list(None, usize::MAX).await.unwrap().rooms {
+        let records = journal.load(kept.room).await.unwrap();
         assert!(records.iter().map(|record| record.seq).eq(1..=records.len() as u64), "no gaps");
         let steps = records.iter().filter(|record| matches!(record.change, Change::Stepped { .. }));
         for by in steps.filter_map(|record| record.by) {
@@ -179,8 +179,8 @@ fn carried_out(data: &Path) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usize>> {
     acts
 }
 
-fn nothing_is_lost_or_done_twice(data: &Path, visitors: &[Visitor]) {
-    let acts = carried_out(data);
+async fn nothing_is_lost_or_done_twice(data: &Path, visitors: &[Visitor]) {
+    let acts = carried_out(data).await;
     for (code, acts) in &acts {
         assert!(acts.values().all(|&times| times == 1), "{code}: something was done twice");
     }
@@ -230,7 +230,7 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
         let open = visitors.iter().filter(|visitor| visitor.pending.is_some()).count();
         let (again, took) = Dodo::start(folder.path(), port).await;
         dodo = again;
-        nothing_is_lost_or_done_twice(folder.path(), &visitors);
+        nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
         println!(
             "end {round} after {pause:?}: {acknowledged} acts promised, {open} asks open, back in {took:?}"
         );
@@ -238,7 +238,7 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
     visitors = play_on(visitors, address, true, async {}).await;
     dodo.terminate();
     assert!(dodo.ended().await.success());
-    nothing_is_lost_or_done_twice(folder.path(), &visitors);
+    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
     assert!(visitors.iter().all(|visitor| visitor.acknowledged.len() > KILLS), "everyone played");
 }
 
@@ -267,11 +267,11 @@ async fn nothing_acknowledged_is_lost_to_a_full_disk() {
     assert!(metrics.contains("dodo_room_panics_total 0"));
     dodo.kill();
     let (dodo, _) = Dodo::start(folder.path(), port).await;
-    nothing_is_lost_or_done_twice(folder.path(), &visitors);
+    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
     visitors = play_on(visitors, address, true, async {}).await;
     dodo.terminate();
     assert!(dodo.ended().await.success());
-    nothing_is_lost_or_done_twice(folder.path(), &visitors);
+    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
 }
 
 #[tokio::test]

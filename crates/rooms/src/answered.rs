@@ -2,7 +2,7 @@
 //! carried out, so that one sent again is answered and not done twice. Ids that
 //! follow each other are kept as one run. It knows nothing of what was asked.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ use crate::wire::AskId;
 pub const MOST_RUNS: usize = 16_384;
 
 /// The ids of requests that were carried out.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<(u64, u64)>", try_from = "Vec<(u64, u64)>")]
 pub struct AnsweredIds {
     /// The runs, by their first id.
@@ -78,6 +78,13 @@ impl AnsweredIds {
         {
             self.runs.remove(&oldest);
         }
+    }
+}
+
+impl fmt::Debug for AnsweredIds {
+    /// Shows what is written down: how often runs grew before does not matter.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(Vec::from(self.clone())).finish()
     }
 }
 

@@ -1,6 +1,8 @@
 //! What the journal keeps: every change of a room, in order. Replaying them
 //! gives the room back, whatever happened to the server.
 
+use std::{collections::BTreeSet, sync::Arc};
+
 use bots::Level;
 use games::{Kind, Millis, PackNote, Seat};
 use serde::{Deserialize, Serialize};
@@ -124,6 +126,11 @@ pub enum Change {
         /// The pack; none if it was taken away.
         pack: Option<Pack>,
     },
+    /// The last pack that was laid here was laid beside the game again.
+    PackLaidAgain {
+        /// The number of the record that holds it.
+        record: u64,
+    },
     /// A game was dealt.
     Dealt {
         /// Which game of the evening, counted from 1.
@@ -132,14 +139,29 @@ pub enum Change {
         kind: Kind,
         /// In which version.
         rules: u32,
-        /// Under which options.
+        /// Under which options: those of the form, or all that the game was
+        /// dealt from if there are no `sources`.
         options: Value,
+        /// Where the rest of what it was dealt from is kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sources: Option<Sources>,
         /// Who sat where.
         chairs: Vec<Chair>,
         /// What they were called.
         names: Vec<String>,
         /// The chance that browsers added, in the order it was mixed in.
         nonces: Vec<Nonce>,
+    },
+    /// A game came to its end or was put away: written behind the record that
+    /// did so, and changes nothing by itself.
+    Ended {
+        /// Which.
+        game: u32,
+        /// Which rules it was played by.
+        kind: Kind,
+        /// The words that people have seen in it.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        words: BTreeSet<String>,
     },
     /// Something happened in the game.
     Stepped {
@@ -194,7 +216,22 @@ pub struct Pack {
     /// What everyone may know of it.
     pub note: PackNote,
     /// All of it.
-    pub text: String,
+    pub text: Arc<str>,
+}
+
+/// What a deal builds on besides its options. What may be long is kept once,
+/// and named by the number of the record that holds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sources {
+    /// The pack that lay beside the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<u64>,
+    /// The ends of earlier games whose words were set aside, the latest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<u64>,
+    /// The colours and shapes of the people who were seated, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub looks: Vec<Look>,
 }
 
 /// Why a bot plays a person's seat.
@@ -228,6 +265,14 @@ pub enum Chair {
         /// Its colour and shape.
         look: Look,
     },
+}
+
+impl Change {
+    /// The numbers of the records without which this one cannot be told.
+    pub fn builds_on(&self) -> Vec<u64> {
+        let Self::Dealt { sources: Some(sources), .. } = self else { return Vec::new() };
+        sources.pack.iter().chain(&sources.seen).copied().collect()
+    }
 }
 
 impl Chair {

@@ -1,23 +1,48 @@
-//! Where records are kept. The trait is the seam for a distributed journal: an
-//! append names the number it expects to be next, so two owners of one room
-//! can never both write.
+//! Where records are kept. The trait is one that a database elsewhere can
+//! fulfil too: nothing blocks, an append names the number it expects to be
+//! next, and every failure says whether asking again may help. Which thread
+//! or which machine does the work is not known here.
 
-use std::collections::BTreeMap;
+use std::{pin::Pin, time::Duration};
 
-use crate::{Record, RoomCode, RoomId, Timestamp};
+use crate::{Record, RoomCode, RoomId, Snapshot, Timestamp, Urgency};
+
+/// An answer that may take its time.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// Records on their way to where they are kept.
+pub type PendingAppend = Answer<'static, Result<(), AppendError>>;
 
 /// A place that keeps records.
-pub trait Journal: Send {
-    /// Keeps the records of several rooms at once, durably. Each append stands
-    /// or falls by itself; on the outer `Err` none was kept.
-    fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError>;
+pub trait Journal: Send + Sync {
+    /// Begins to keep records durably; when what this gives is `Ok`, they are.
+    /// Appends of one room are kept in the order in which they were begun, and
+    /// each stands or falls by itself.
+    fn append(&self, append: Append, urgency: Urgency) -> PendingAppend;
+    /// The room that is joined by this code.
+    fn find(&self, code: RoomCode) -> Answer<'_, Result<Option<RoomId>, ReadError>>;
+    /// What a room is opened again from: its snapshot and the records after
+    /// it, or all its records. None if it is not known.
+    fn open(&self, room: RoomId) -> Answer<'_, Result<Option<StoredRoom>, ReadError>>;
     /// All records of a room, in order; none if it is not known.
-    fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError>;
-    /// Every room that is kept.
-    fn list(&mut self) -> Result<Vec<Kept>, JournalError>;
-    /// Forgets a room for good.
-    fn forget(&mut self, room: RoomId) -> Result<(), JournalError>;
+    fn load(&self, room: RoomId) -> Answer<'_, Result<Vec<Record>, ReadError>>;
+    /// All that is needed to tell a game again, in order: its own records and
+    /// those it [builds on](crate::Change::builds_on).
+    fn game(&self, room: RoomId, game: u32) -> Answer<'_, Result<StoredGame, ReadError>>;
+    /// Up to `most` rooms in the order of their numbers, those behind `after`.
+    fn list(&self, after: Option<RoomId>, most: usize) -> Answer<'_, Result<Page, ReadError>>;
+    /// Keeps a snapshot in place of an earlier one, if the room has come that far.
+    fn save_snapshot(&self, room: RoomId, snapshot: Snapshot) -> Answer<'_, Result<(), AppendError>>;
+    /// Forgets a room for good if `last_seq` still is its last record; says
+    /// whether it did.
+    fn forget_if(&self, room: RoomId, last_seq: u64) -> Answer<'_, Result<bool, AppendError>>;
+    /// Tells of every commit from now on. A journal that has none tells nothing.
+    fn on_commit(&self, _listener: CommitListener) {}
+    /// Keeps what still waits, and closes for good.
+    fn close(&self) -> Answer<'_, ()>;
 }
+
+/// Told how long each commit took.
+pub type CommitListener = Box<dyn Fn(Duration) + Send + Sync>;
 
 /// Records of one room to be kept together or not at all.
 #[derive(Clone, Debug)]
@@ -30,6 +55,37 @@ pub struct Append {
     pub records: Vec<Record>,
 }
 
+/// What a room is opened again from.
+#[derive(Clone, Debug, Default)]
+pub struct StoredRoom {
+    /// The room as it once was.
+    pub snapshot: Option<Snapshot>,
+    /// The records after that; all of them if there is no snapshot.
+    pub records: Vec<Record>,
+}
+
+/// A game as the journal has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoredGame {
+    /// No game has this number.
+    Unknown,
+    /// It is still being played.
+    Running,
+    /// Its records, and those it builds on.
+    Records(Vec<Record>),
+}
+
+/// Some of the rooms that are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Those that make sense.
+    pub rooms: Vec<Kept>,
+    /// What is wrong with the others, one line each.
+    pub bad: Vec<String>,
+    /// Where the next page begins; none if this is the last.
+    pub next: Option<RoomId>,
+}
+
 /// A room in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
@@ -39,6 +95,8 @@ pub struct Kept {
     pub code: RoomCode,
     /// When something last happened there.
     pub last: Timestamp,
+    /// The number of its last record.
+    pub last_seq: u64,
 }
 
 /// Someone else has written to this room.
@@ -51,54 +109,30 @@ pub struct Conflict {
     pub tried: u64,
 }
 
-/// The journal cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-#[error("the journal failed: {0}")]
-pub struct JournalError(pub String);
-
-/// A journal that lasts as long as the program.
-#[derive(Debug, Default)]
-pub struct MemoryJournal {
-    rooms: BTreeMap<RoomId, (RoomCode, Vec<Record>)>,
+/// Why something was not kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AppendError {
+    /// Someone else writes to this room.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// Another room is joined by this code.
+    #[error("another room has this code")]
+    CodeTaken,
+    /// Not just now. Nothing was kept, and the same may be asked again.
+    #[error("{0}")]
+    Busy(String),
+    /// It may or may not have been kept: what is so must be read.
+    #[error("{0}")]
+    Failed(String),
 }
 
-impl Journal for MemoryJournal {
-    fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
-        Ok(appends.iter().map(|append| self.append_one(append)).collect())
-    }
-
-    fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError> {
-        Ok(self.rooms.get(&room).map(|(_, records)| records.clone()).unwrap_or_default())
-    }
-
-    fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
-        let rooms = self.rooms.iter();
-        Ok(rooms
-            .map(|(&room, (code, records))| Kept {
-                room,
-                code: *code,
-                last: records.last().map(|record| record.at).unwrap_or_default(),
-            })
-            .collect())
-    }
-
-    fn forget(&mut self, room: RoomId) -> Result<(), JournalError> {
-        self.rooms.remove(&room);
-        Ok(())
-    }
-}
-
-impl MemoryJournal {
-    fn append_one(&mut self, append: &Append) -> Result<(), Conflict> {
-        let next = self.rooms.get(&append.room).map_or(1, |(_, kept)| kept.len() as u64 + 1);
-        let tried = append.records.first().map_or(next, |record| record.seq);
-        if tried != next {
-            return Err(Conflict { next, tried });
-        }
-        if !append.records.is_empty() {
-            let (_, kept) = self.rooms.entry(append.room).or_insert_with(|| (append.code, Vec::new()));
-            kept.extend(append.records.iter().cloned());
-        }
-        Ok(())
-    }
+/// Why something could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// Not just now: the same may be asked again.
+    #[error("{0}")]
+    Busy(String),
+    /// It is damaged, and stays so.
+    #[error("{0}")]
+    Damaged(String),
 }

@@ -11,6 +11,7 @@ mod fields;
 mod journal;
 mod ledger;
 mod look;
+mod memory_journal;
 mod person;
 mod refusal;
 #[cfg(feature = "testing")]
@@ -19,6 +20,7 @@ mod replay;
 mod room;
 mod scratch;
 mod secret;
+mod snapshot;
 mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -26,20 +28,26 @@ mod transcript;
 pub mod wire;
 
 pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
-pub use change::{By, Chair, Change, Pack, Record, StandIn, Timestamp};
+pub use change::{By, Chair, Change, Pack, Record, Sources, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use driver::{BATCH, Driver, Effect, Urgency};
 pub use fields::Fields;
-pub use journal::{Append, Conflict, Journal, JournalError, Kept, MemoryJournal};
+pub use journal::{
+    Answer, Append, AppendError, CommitListener, Conflict, Journal, Kept, Page, PendingAppend, ReadError,
+    StoredGame, StoredRoom,
+};
 pub use ledger::ReopenError;
 pub use look::{Colour, Look, Shape};
+pub use memory_journal::MemoryJournal;
 pub use person::PersonId;
-pub use refusal::Refusal;
+pub use refusal::{Refusal, RoomLimit};
 pub use replay::{ReelError, Replay};
 pub use room::{
-    CREDIT, FACES, Frame, Input, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room, ThoughtKey,
+    CREDIT, FACES, Frame, Input, JournalLimits, Limits, LineId, Outgoing, PackOnShelf, Purpose, Room,
+    ThoughtKey,
 };
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
+pub use snapshot::{Snapshot, SnapshotError};
 pub use table::{
     ActionClass, PreparedAction, Table, TableEvent, TableInput, Thought, TypedAction, about, deal, fill_in,
     rules, unpack,

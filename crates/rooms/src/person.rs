@@ -14,7 +14,8 @@ pub struct PersonId(pub u32);
 const NAME_LENGTH: usize = 20;
 
 /// Someone who is or was in the room, as the journal knows them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Person {
     pub(crate) token: TokenHash,
     pub(crate) role: Role,

@@ -103,6 +103,9 @@ pub enum Refusal {
     /// A stored game of another version.
     #[error("this game was played by older rules and cannot go on")]
     OldRules,
+    /// The room has had as much as it may.
+    #[error(transparent)]
+    Limit(#[from] RoomLimit),
     /// The game's own rules say no.
     #[error("{text}")]
     Rules {
@@ -149,7 +152,45 @@ impl Refusal {
             Self::RoomFull => "room_full",
             Self::Blocked => "blocked",
             Self::OldRules => "old_rules",
+            Self::Limit(limit) => limit.name(),
             Self::Rules { code, .. } => return Cow::Owned(code.clone()),
         })
+    }
+}
+
+/// What a room cannot have more of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RoomLimit {
+    /// More than it may write down at once.
+    #[error("that is more than this table can write down so fast: wait a moment")]
+    AtOnce,
+    /// More newcomers than it takes in at once.
+    #[error("many are at the door just now: try again in a moment")]
+    Newcomers,
+    /// All records are used up.
+    #[error("so much has happened at this table that nothing more can be kept: open a new one")]
+    Records,
+    /// All bytes are used up.
+    #[error("so much was drawn and said at this table that nothing more can be kept: open a new one")]
+    Bytes,
+    /// All records of one game are used up.
+    #[error("this game has gone on for so long that nothing more can be kept of it: put it away")]
+    LongGame,
+    /// All games are used up.
+    #[error("no table sees more games than this one has: open a new one")]
+    Games,
+}
+
+impl RoomLimit {
+    /// The name under which it is refused and counted.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AtOnce => "too_much_at_once",
+            Self::Newcomers => "too_many_newcomers",
+            Self::Records => "too_many_records",
+            Self::Bytes => "too_many_bytes",
+            Self::LongGame => "too_long_a_game",
+            Self::Games => "too_many_games",
+        }
     }
 }

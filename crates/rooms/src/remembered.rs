@@ -2,14 +2,14 @@
 //! what came back of it. The game on the table is left out: it compares itself
 //! with [`crate::Table::is_same`].
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use games::Kind;
 use serde_json::Value;
 
 use crate::{
     Chair, Hex, Look, Pack, PersonId, RoomCode, Seed, StandIn, TokenHash,
-    ledger::{FinishedGame, Ledger, Play},
+    ledger::{History, Ledger, Play, WordsSeen},
     person::Person,
     wire::Role,
 };
@@ -28,8 +28,10 @@ pub struct Remembered {
     pack: Option<Pack>,
     chairs: Vec<Chair>,
     play: Option<RememberedPlay>,
-    finished: Vec<FinishedGame>,
-    seen: VecDeque<(Kind, BTreeSet<String>)>,
+    last_pack: Option<(u64, Pack)>,
+    history: History,
+    unrecorded: VecDeque<(u32, Kind)>,
+    seen: WordsSeen,
     master: Hex<32>,
     host_token: TokenHash,
 }
@@ -61,6 +63,8 @@ impl Remembered {
         let Ledger {
             code,
             seq: _,
+            at: _,
+            bytes: _,
             people,
             newcomer,
             host,
@@ -68,9 +72,11 @@ impl Remembered {
             kind,
             options,
             pack,
+            last_pack,
             chairs,
             stage: _,
-            finished,
+            history,
+            unrecorded,
             seen,
             master,
             host_token,
@@ -86,7 +92,9 @@ impl Remembered {
             pack: pack.clone(),
             chairs: chairs.clone(),
             play,
-            finished: finished.clone(),
+            last_pack: last_pack.clone(),
+            history: history.clone(),
+            unrecorded: unrecorded.clone(),
             seen: seen.clone(),
             master: *master,
             host_token: *host_token,
@@ -122,6 +130,8 @@ impl RememberedPlay {
             now: _,
             recent: _,
             forgotten: _,
+            dealt_at: _,
+            over_at: _,
         } = play;
         Self {
             game: *game,

@@ -229,13 +229,16 @@ fn phase(table: &dyn Table) -> String {
     serde_json::from_str(&view.text()).map_or_else(|_| String::new(), |glance: Glance| glance.phase.r#type)
 }
 
-/// Who sat where when a game was dealt, and what they looked like then.
+/// Who sat where when a game was dealt, and what they looked like then. Deals
+/// of old do not say, but the records before them do.
 fn sitters(before: &[Record], deal: &Change) -> Vec<Sitter> {
-    let Change::Dealt { chairs, names, .. } = deal else { return Vec::new() };
+    let Change::Dealt { chairs, names, sources, .. } = deal else { return Vec::new() };
+    let mut looks = sources.iter().flat_map(|sources| &sources.looks);
+    let mut look_of = |person| looks.next().copied().or_else(|| look_of(before, person));
     let sitter = |(index, (name, chair)): (usize, (&String, &Chair))| {
         let (look, bot) = match chair {
             Chair::Bot { look, .. } => (Some(*look), true),
-            Chair::Person { person } => (look_of(before, *person), false),
+            Chair::Person { person } => (look_of(*person), false),
             Chair::Empty => (None, false),
         };
         Sitter { name: name.clone(), look: look.unwrap_or_else(|| Look::nth(index)), bot }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Change, Hex, Nonce, Record, Refusal, Seed, Table, TableEvent, TableInput,
-    table::{analyse, deal, rules},
+    Change, Hex, Nonce, Record, Refusal, Seed, Sources, Table, TableEvent, TableInput,
+    table::{analyse, deal, gather, rules},
     wire::RawJson,
 };
 
@@ -100,7 +100,8 @@ pub enum TranscriptError {
 const FORMAT: &str = "dodo.game.1";
 
 impl Transcript {
-    /// The `game`th game of a room, once it has come to its end.
+    /// The `game`th game of a room, once it has come to its end. Of the room's
+    /// records those that [`crate::Journal::game`] gives are enough.
     pub fn of(records: &[Record], game: u32) -> Result<Self, TranscriptError> {
         let mut transcript = Self::without_end(records, game).ok_or(TranscriptError::NoSuchGame)?;
         let table = transcript.replay().map_err(TranscriptError::Doubtful)?;
@@ -112,15 +113,20 @@ impl Transcript {
     pub(crate) fn without_end(records: &[Record], game: u32) -> Option<Self> {
         let Change::Opened { master, .. } = &records.first()?.change else { return None };
         let start = deal_of(records, game)?;
-        let Change::Dealt { kind, rules, options, names, nonces, .. } = &records[start].change else {
+        let Change::Dealt { kind, rules, options, sources, names, nonces, .. } = &records[start].change
+        else {
             return None;
+        };
+        let options = match sources {
+            Some(sources) => gather_from(records, *kind, options, sources)?,
+            None => options.clone(),
         };
         let seed = Seed::of_game(master, game);
         let mut transcript = Self {
             format: FORMAT.into(),
             kind: *kind,
             rules: *rules,
-            options: options.clone(),
+            options,
             names: names.clone(),
             commitment: seed.commitment(),
             seed,
@@ -193,4 +199,22 @@ impl Transcript {
 /// Where among a room's records its `game`th game is dealt.
 pub(crate) fn deal_of(records: &[Record], game: u32) -> Option<usize> {
     records.iter().position(|record| matches!(&record.change, Change::Dealt { game: n, .. } if *n == game))
+}
+
+/// All that a game was dealt from, out of the records that hold it.
+fn gather_from(records: &[Record], kind: Kind, options: &Value, sources: &Sources) -> Option<Value> {
+    let change = |seq: u64| {
+        let index = records.binary_search_by_key(&seq, |record| record.seq).ok()?;
+        Some(&records[index].change)
+    };
+    let pack = match sources.pack.map(change) {
+        None => None,
+        Some(Some(Change::PackLaid { pack: Some(pack) })) => Some(&*pack.text),
+        Some(_) => return None,
+    };
+    let words = sources.seen.iter().map(|&seq| {
+        let Some(Change::Ended { words, .. }) = change(seq) else { return None };
+        Some(words.clone())
+    });
+    gather(kind, options, pack, words.collect::<Option<Vec<_>>>()?).ok()
 }

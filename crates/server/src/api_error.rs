@@ -19,6 +19,11 @@ pub(crate) const NOT_OPENED: ApiError = ApiError(
     "not_opened",
     "this room cannot be opened: its journal is damaged",
 );
+pub(crate) const NEWER_RULES: ApiError = ApiError(
+    StatusCode::SERVICE_UNAVAILABLE,
+    "newer_rules",
+    "this room plays by newer rules than this server knows",
+);
 pub(crate) const NO_SUCH_GAME: ApiError =
     ApiError(StatusCode::NOT_FOUND, "no_such_game", "no game with this number has been finished here");
 pub(crate) const NOT_OVER: ApiError =

@@ -14,7 +14,7 @@ use tokio::{
 use crate::{
     config::Config,
     entropy,
-    journal::Writer,
+    journal::JournalClient,
     metrics::Metrics,
     room_task::{Command, Outbound, RoomHandle},
     run::Shared,
@@ -24,22 +24,22 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// One person's line to a room.
-struct Visitor {
+pub(crate) struct Visitor {
     line: LineId,
     room: RoomHandle,
     queue: mpsc::Receiver<Outbound>,
 }
 
-fn house() -> Arc<Shared> {
+pub(crate) fn house_over(journal: MemoryJournal) -> Arc<Shared> {
     let metrics = Metrics::default();
-    let journal = Writer::start(MemoryJournal::default(), metrics.clone()).unwrap();
+    let journal = JournalClient::new(journal, metrics.clone());
     Arc::new(Shared::new(([127, 0, 0, 1], 0).into(), Config::default(), journal, metrics))
 }
 
 impl Visitor {
-    async fn come(house: &Arc<Shared>, code: RoomCode) -> Self {
+    pub(crate) async fn come(house: &Arc<Shared>, code: RoomCode) -> Self {
         let (sender, queue) = mpsc::channel(64);
-        let room = house.directory.find(house, code).expect("there is such a room");
+        let room = house.directory.find(house, code).await.expect("there is such a room");
         let line = house.next_line();
         let budget = house.governor.line([127, 0, 0, 1].into(), code);
         assert!(room.run(Command::Connect(line, sender, budget.kept)).await, "the room takes nobody in");
@@ -73,7 +73,7 @@ impl Visitor {
 
 #[tokio::test]
 async fn a_room_that_breaks_comes_back_and_the_others_go_on() {
-    let house = house();
+    let house = house_over(MemoryJournal::default());
     let (code, token) = house.directory.open(&house, Kind::Duel).await.unwrap();
     let (other, _) = house.directory.open(&house, Kind::Duel).await.unwrap();
     let (mut host, mut neighbour) = (Visitor::come(&house, code).await, Visitor::come(&house, other).await);

@@ -4,16 +4,18 @@
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::Instant,
+    time::Duration,
 };
 
 use games::Kind;
-use rooms::{Append, Hex, Room, RoomCode, RoomId, Timestamp, Token};
-use tokio::sync::mpsc;
+use rooms::{Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Token, Urgency};
+use tokio::{
+    sync::{Semaphore, mpsc},
+    time::Instant,
+};
 
 use crate::{
     entropy,
-    journal::{AppendError, Urgency},
     lock::lock,
     room_task::{self, Command, RoomHandle},
     run::Shared,
@@ -21,21 +23,30 @@ use crate::{
 
 /// How many inputs may wait for one room.
 const WAITING: usize = 256;
+/// How many rooms are given back from their records at once.
+const OPENING: usize = 2;
+/// How many codes are tried for a new room.
+const CODES: usize = 1_000;
+/// How long a room is left alone that could not be read just now.
+const BUSY: Duration = Duration::from_secs(1);
 
 /// Which rooms there are, and who holds them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Directory {
     rooms: Mutex<HashMap<RoomCode, Entry>>,
+    /// Turns at giving rooms back from their records, which is hard work.
+    pub(crate) opening: Semaphore,
 }
 
 #[derive(Debug)]
-struct Entry {
+pub(crate) struct Entry {
     id: RoomId,
-    last: Timestamp,
+    /// Since when it is listed here.
+    since: Instant,
     /// The room's task, while it is awake.
     awake: Option<RoomHandle>,
-    /// When it last could not be opened.
-    failed: Option<Instant>,
+    /// When it last could not be opened, and why.
+    failed: Option<(Instant, NotFound)>,
 }
 
 /// Why a room is not given.
@@ -43,8 +54,12 @@ struct Entry {
 pub(crate) enum NotFound {
     /// There is none.
     Unknown,
+    /// It cannot be read just now.
+    Busy,
     /// The journal has one that cannot be opened.
     Broken,
+    /// It can be opened, but not by this program.
+    NewerRules,
 }
 
 /// Why a room could not be opened.
@@ -58,71 +73,110 @@ pub(crate) enum NotOpen {
     NotSaved(#[from] AppendError),
 }
 
+impl From<ReadError> for NotFound {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Busy(_) => Self::Busy,
+            ReadError::Damaged(_) => Self::Broken,
+        }
+    }
+}
+
+impl Default for Directory {
+    fn default() -> Self {
+        Self { rooms: Mutex::default(), opening: Semaphore::new(OPENING) }
+    }
+}
+
+impl Entry {
+    fn new(id: RoomId) -> Self {
+        Self { id, since: Instant::now(), awake: None, failed: None }
+    }
+
+    /// Why the room is not tried just now.
+    fn failure(&self, leave_alone: Duration) -> Option<NotFound> {
+        let (at, why) = self.failed?;
+        let leave_alone = if why == NotFound::Busy { leave_alone.min(BUSY) } else { leave_alone };
+        (at.elapsed() < leave_alone).then_some(why)
+    }
+}
+
 impl Directory {
     /// Fills the directory with the rooms of the journal.
-    pub(crate) async fn fill(&self, shared: &Shared) -> Result<(), AppendError> {
-        let kept = shared.journal.list().await?;
+    pub(crate) fn fill(&self, kept: &[Kept]) {
         let mut rooms = lock(&self.rooms);
-        for rooms::Kept { room, code, last } in kept {
-            rooms.insert(code, Entry { id: room, last, awake: None, failed: None });
+        for kept in kept {
+            rooms.insert(kept.code, Entry::new(kept.room));
         }
-        Ok(())
     }
 
     /// Opens a new room, and gives its code and its host's token.
     pub(crate) async fn open(&self, shared: &Arc<Shared>, kind: Kind) -> Result<(RoomCode, Token), NotOpen> {
         let (id, host) = (entropy::draw(), entropy::token());
-        let now = shared.clock.now();
-        let code = self.reserve(id, now, shared.config.limits.rooms)?;
         let master: Hex<32> = entropy::draw();
-        let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
-        let saved =
-            shared.journal.append(Append { room: id, code, records: vec![record] }, Urgency::Immediate).await;
-        if let Err(gone) = saved {
-            lock(&self.rooms).remove(&code);
-            return Err(NotOpen::NotSaved(gone));
+        for _ in 0..CODES {
+            let now = shared.clock.now();
+            let code = self.reserve(id, shared.config.limits.rooms)?;
+            let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
+            let append = Append { room: id, code, records: vec![record] };
+            match shared.journal.append(append, Urgency::Immediate).await {
+                Ok(()) => {
+                    self.wake(shared, code, Some(room));
+                    return Ok((code, host));
+                }
+                Err(error) => {
+                    lock(&self.rooms).remove(&code);
+                    // Someone else may have drawn it, elsewhere.
+                    if error != AppendError::CodeTaken {
+                        return Err(error.into());
+                    }
+                }
+            }
         }
-        self.wake(shared, code, Some(room));
-        Ok((code, host))
+        Err(NotOpen::Full)
     }
 
-    fn reserve(&self, id: RoomId, now: Timestamp, most: usize) -> Result<RoomCode, NotOpen> {
+    fn reserve(&self, id: RoomId, most: usize) -> Result<RoomCode, NotOpen> {
         let mut rooms = lock(&self.rooms);
         if rooms.len() >= most {
             return Err(NotOpen::Full);
         }
         let free = std::iter::repeat_with(|| RoomCode::from_number(entropy::number()))
-            .take(1_000)
+            .take(CODES)
             .find(|code| !rooms.contains_key(code));
         let code = free.ok_or(NotOpen::Full)?;
-        rooms.insert(code, Entry { id, last: now, awake: None, failed: None });
+        rooms.insert(code, Entry::new(id));
         Ok(code)
+    }
+
+    /// The room's number in the journal. It is not woken, so that to look at
+    /// what is finished costs no more than looking.
+    pub(crate) async fn look_up(&self, shared: &Shared, code: RoomCode) -> Result<RoomId, NotFound> {
+        if let Some(entry) = lock(&self.rooms).get(&code) {
+            return entry.failure(shared.config.reopen_after).map_or(Ok(entry.id), Err);
+        }
+        // It may have been opened elsewhere.
+        let id = shared.journal.find(code).await?.ok_or(NotFound::Unknown)?;
+        lock(&self.rooms).entry(code).or_insert_with(|| Entry::new(id));
+        Ok(id)
     }
 
     /// The room's task, woken if it sleeps. A room that could not be opened is
     /// left alone for a while, and whoever wants to come in is told.
-    pub(crate) fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Result<RoomHandle, NotFound> {
-        let (awake, failed) = match lock(&self.rooms).get(&code) {
-            Some(entry) => (entry.awake.clone(), entry.failed),
-            None => return Err(NotFound::Unknown),
-        };
-        match awake {
-            Some(handle) if !handle.is_closed() => Ok(handle),
-            _ if failed.is_some_and(|at| at.elapsed() < shared.config.reopen_after) => Err(NotFound::Broken),
-            Some(_) | None => self.wake(shared, code, None).ok_or(NotFound::Unknown),
+    pub(crate) async fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Result<RoomHandle, NotFound> {
+        let awake = lock(&self.rooms).get(&code).and_then(|entry| entry.awake.clone());
+        if let Some(handle) = awake.filter(|handle| !handle.is_closed()) {
+            return Ok(handle);
         }
+        self.look_up(shared, code).await?;
+        self.wake(shared, code, None).ok_or(NotFound::Unknown)
     }
 
     /// A room could not be opened.
-    pub(crate) fn could_not_open(&self, code: RoomCode) {
+    pub(crate) fn could_not_open(&self, code: RoomCode, why: NotFound) {
         if let Some(entry) = lock(&self.rooms).get_mut(&code) {
-            entry.failed = Some(Instant::now());
+            entry.failed = Some((Instant::now(), why));
         }
-    }
-
-    /// The room's number in the journal.
-    pub(crate) fn id(&self, code: RoomCode) -> Option<RoomId> {
-        lock(&self.rooms).get(&code).map(|entry| entry.id)
     }
 
     /// Starts a room's task around `room`, or around what the journal has of it.
@@ -140,26 +194,30 @@ impl Directory {
     }
 
     /// A room's task has ended.
-    pub(crate) fn asleep(&self, code: RoomCode, last: Timestamp) {
-        if let Some(entry) = lock(&self.rooms).get_mut(&code) {
-            entry.last = entry.last.max(last);
-            if entry.awake.as_ref().is_some_and(RoomHandle::is_closed) {
-                entry.awake = None;
-            }
+    pub(crate) fn asleep(&self, code: RoomCode) {
+        if let Some(entry) = lock(&self.rooms).get_mut(&code)
+            && entry.awake.as_ref().is_some_and(RoomHandle::is_closed)
+        {
+            entry.awake = None;
         }
     }
 
-    /// Forgets the rooms where nothing happened since `before`. They are taken
-    /// off the list first, so that nobody can come in while they are forgotten.
-    pub(crate) async fn forget_old(&self, shared: &Shared, before: Timestamp) {
-        let is_old = |entry: &Entry| entry.awake.is_none() && entry.last < before;
-        let old: Vec<(RoomCode, Entry)> = lock(&self.rooms).extract_if(|_, entry| is_old(entry)).collect();
-        for (code, entry) in old {
-            if let Err(error) = shared.journal.forget(entry.id).await {
-                tracing::warn!(%code, %error, "an old room could not be forgotten");
-                lock(&self.rooms).entry(code).or_insert(entry);
-            }
-        }
+    /// For how long a room has been listed here.
+    pub(crate) fn listed_for(&self, code: RoomCode) -> Option<Duration> {
+        lock(&self.rooms).get(&code).map(|entry| entry.since.elapsed())
+    }
+
+    /// Takes a room off the list, so that nobody can come in while it is
+    /// forgotten; not if anybody is there.
+    pub(crate) fn take_off(&self, code: RoomCode) -> Option<Entry> {
+        let mut rooms = lock(&self.rooms);
+        rooms.get(&code).filter(|entry| entry.awake.is_none())?;
+        rooms.remove(&code)
+    }
+
+    /// Puts a room back that was not forgotten after all.
+    pub(crate) fn put_back(&self, code: RoomCode, entry: Entry) {
+        lock(&self.rooms).entry(code).or_insert(entry);
     }
 
     /// Tells every room that the server stops.

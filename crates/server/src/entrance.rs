@@ -40,8 +40,9 @@ const REFUSED_AFTER: Duration = Duration::from_secs(3);
 enum Entrance {
     /// To this room.
     Open(RoomCode, RoomHandle),
-    /// Only if the room, should there be one, knows them.
-    Guarded(Option<(RoomCode, RoomHandle)>),
+    /// Only if the room, should there be one, knows them. It is looked for when
+    /// they have spoken: how long that takes must not tell whether there is one.
+    Guarded(Option<RoomCode>),
 }
 
 pub(crate) async fn socket(
@@ -57,7 +58,7 @@ pub(crate) async fn socket(
         return Err(WRONG_ORIGIN);
     }
     shared.governor.take(Resource::Visit, address)?;
-    let entrance = entrance(&shared, address, &code)?;
+    let entrance = entrance(&shared, address, &code).await?;
     let held = shared.governor.hold_socket(address)?;
     wire.limit(shared.governor.ration_of_bytes(address));
     let frame_bytes = shared.config.limits.frame_bytes;
@@ -73,18 +74,17 @@ pub(crate) async fn socket(
         }))
 }
 
-fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<Entrance, ApiError> {
+async fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<Entrance, ApiError> {
     if shared.governor.is_left(Resource::Guess, address) {
-        return find(shared, address, code).map(|(code, room)| Entrance::Open(code, room));
+        return find(shared, address, code).await.map(|(code, room)| Entrance::Open(code, room));
     }
-    let room = code.parse().ok().and_then(|code| Some((code, shared.directory.find(shared, code).ok()?)));
-    Ok(Entrance::Guarded(room))
+    Ok(Entrance::Guarded(code.parse().ok()))
 }
 
 async fn welcome(shared: Arc<Shared>, mut ws: WebSocket, entrance: Entrance, address: IpAddr) {
     match entrance {
         Entrance::Open(code, room) => Socket::new(shared, ws, room, address, code).run(None).await,
-        Entrance::Guarded(room) => match vouch(&shared, &mut ws, room).await {
+        Entrance::Guarded(code) => match vouch(&shared, &mut ws, code).await {
             Some((code, room, hello)) => Socket::new(shared, ws, room, address, code).run(Some(hello)).await,
             None => refuse(&shared, ws).await,
         },
@@ -94,9 +94,9 @@ async fn welcome(shared: Arc<Shared>, mut ws: WebSocket, entrance: Entrance, add
 /// Hears the first words of someone, and gives them back if their room knows
 /// who says them.
 async fn vouch(
-    shared: &Shared,
+    shared: &Arc<Shared>,
     ws: &mut WebSocket,
-    room: Option<(RoomCode, RoomHandle)>,
+    code: Option<RoomCode>,
 ) -> Option<(RoomCode, RoomHandle, Utf8Bytes)> {
     let first = timeout(shared.config.limits.hello_within, ws.recv()).await.ok()??.ok()?;
     let Message::Text(text) = first else { return None };
@@ -104,8 +104,8 @@ async fn vouch(
     let FromClient { id, ask } = serde_json::from_str(&text).ok()?;
     let known = async {
         let Ask::Hello { token: Some(token), .. } = ask else { return None };
-        let (code, room) = room?;
-        let token: Token = token.parse().ok()?;
+        let (code, token) = (code?, token.parse::<Token>().ok()?);
+        let room = shared.directory.find(shared, code).await.ok()?;
         room.knows(token.hash()).await.then_some((code, room))
     };
     match timeout(REFUSED_AFTER, known).await {

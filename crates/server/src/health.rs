@@ -1,4 +1,4 @@
-//! Whether the journal can be written: told by the thread that writes it, asked
+//! Whether the journal can be written: told by whoever has something kept, asked
 //! by operators and by lines that must end because it cannot.
 
 use std::{
@@ -8,7 +8,8 @@ use std::{
 
 use crate::lock::lock;
 
-/// How long one job may keep the journal's thread before it counts as stalled.
+/// How long nothing that is to be kept may come to an end before the journal
+/// counts as stalled.
 const STALLED: Duration = Duration::from_secs(10);
 
 /// How the journal is doing. Cheap to clone: all clones know the same.
@@ -17,7 +18,9 @@ pub(crate) struct Health(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Since when the thread has been at its present job.
+    /// How much is under way.
+    under_way: usize,
+    /// Since when nothing of it has come to an end.
     at_work: Option<Instant>,
     /// The last commit failed.
     is_failing: bool,
@@ -34,15 +37,26 @@ pub(crate) enum Complaint {
     Stalled,
 }
 
-impl Health {
-    /// A job is begun.
-    pub(crate) fn begin(&self) {
-        lock(&self.0).at_work = Some(Instant::now());
-    }
+/// Something under way; whatever becomes of it, it is no longer when this is dropped.
+#[derive(Debug)]
+pub(crate) struct UnderWay(Health);
 
-    /// It is done, whatever came of it.
-    pub(crate) fn end(&self) {
-        lock(&self.0).at_work = None;
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        let mut state = lock(&self.0.0);
+        state.under_way -= 1;
+        state.at_work = (state.under_way > 0).then(Instant::now);
+    }
+}
+
+impl Health {
+    /// Something is to be kept.
+    pub(crate) fn begin(&self) -> UnderWay {
+        let mut state = lock(&self.0);
+        state.under_way += 1;
+        state.at_work.get_or_insert_with(Instant::now);
+        drop(state);
+        UnderWay(self.clone())
     }
 
     /// Something was committed, or could not be.
@@ -52,7 +66,7 @@ impl Health {
 
     /// What is wrong, if anything is.
     pub(crate) fn complaint(&self) -> Option<Complaint> {
-        let State { at_work, is_failing } = *lock(&self.0);
+        let State { at_work, is_failing, .. } = *lock(&self.0);
         let is_stalled = at_work.is_some_and(|since| since.elapsed() >= STALLED);
         is_stalled.then_some(Complaint::Stalled).or(is_failing.then_some(Complaint::Failing))
     }
@@ -75,11 +89,11 @@ mod tests {
     #[test]
     fn a_job_that_does_not_end_is_complained_of() {
         let health = Health::default();
-        health.begin();
+        let under_way = health.begin();
         assert_eq!(health.complaint(), None);
         lock(&health.0).at_work = Instant::now().checked_sub(STALLED);
         assert_eq!(health.complaint(), Some(Complaint::Stalled));
-        health.end();
+        drop(under_way);
         assert_eq!(health.complaint(), None);
     }
 }

@@ -3,8 +3,9 @@
 //! # Layout
 //! [`run`] serves `routes` on a listener through `accept`. `socket` is one connection,
 //! `room_task` one room; both meet through a bounded `RoomHandle` from the
-//! `directory`. `journal` keeps records on disk, in one thread for all rooms.
-//! `assets` is the client, the `governor` says how much is too much, `metrics` count.
+//! `directory`. `journal` keeps records on disk: one thread writes for all rooms,
+//! others read. `assets` is the client, the `governor` says how much is too much,
+//! `metrics` count.
 
 mod accept;
 mod address;
@@ -19,6 +20,7 @@ mod directory;
 mod door;
 mod entrance;
 mod entropy;
+mod finished;
 mod governor;
 mod headers;
 mod health;
@@ -37,6 +39,7 @@ mod routes;
 mod run;
 mod score;
 mod socket;
+mod sweeper;
 mod thoughts;
 mod timed_json;
 mod timekeeper;
@@ -46,6 +49,6 @@ pub use address::local_address;
 pub use assets::has_client;
 pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
-pub use journal::{AppendError, SqliteJournal};
+pub use journal::{OpenError, SqliteJournal};
 pub use run::{Failure, run, run_on};
 pub use thoughts::blocking_threads;

@@ -30,6 +30,7 @@ pub(crate) struct Metrics {
     pub(crate) shows: Counter,
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
+    pub(crate) forgotten: Counter,
     records: Counter,
     kept_bytes: Counter,
     commits: Histogram,
@@ -38,9 +39,10 @@ pub(crate) struct Metrics {
     woken: Histogram,
     woken_decided: Histogram,
     bad: Family<Why, Counter>,
+    journal_trouble: Family<Why, Counter>,
 }
 
-/// A kind of bad input.
+/// A kind of bad input, or of trouble.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Why {
     why: &'static str,
@@ -57,6 +59,7 @@ impl Default for Metrics {
         let shows = Counter::default();
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
+        let forgotten = Counter::default();
         let records = Counter::default();
         let kept_bytes = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
@@ -64,7 +67,7 @@ impl Default for Metrics {
         let times = || Histogram::new(exponential_buckets(0.0001, 1.5, 24));
         let (asked, asked_decided) = (times(), times());
         let (woken, woken_decided) = (times(), times());
-        let bad = Family::default();
+        let (bad, journal_trouble) = (Family::default(), Family::default());
         registry.register("rooms_open", "Rooms in memory", rooms.clone());
         registry.register("sockets", "Connections", sockets.clone());
         registry.register("asks", "Requests read", asks.clone());
@@ -73,7 +76,10 @@ impl Default for Metrics {
         registry.register("looks", "Drawings looked at for those who practise", looks.clone());
         registry.register("shows", "Outlines and reels of finished games shown", shows.clone());
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
-        registry.register("journal_failures", "Commits that failed", journal_failures.clone());
+        registry.register("journal_failures", "Appends that failed", journal_failures.clone());
+        let help = "What went wrong with the journal and was got over, by reason";
+        registry.register("journal_trouble", help, journal_trouble.clone());
+        registry.register("rooms_forgotten", "Rooms nobody came back to", forgotten.clone());
         registry.register("journal_records", "Records kept", records.clone());
         let help = "Bytes of records that requests have caused";
         registry.register("journal_bytes", help, kept_bytes.clone());
@@ -99,6 +105,7 @@ impl Default for Metrics {
             shows,
             room_panics,
             journal_failures,
+            forgotten,
             records,
             kept_bytes,
             commits,
@@ -107,6 +114,7 @@ impl Default for Metrics {
             woken,
             woken_decided,
             bad,
+            journal_trouble,
         }
     }
 }
@@ -142,13 +150,23 @@ impl Metrics {
         self.woken_decided.observe(took.as_secs_f64());
     }
 
+    /// Counts trouble with the journal of some kind.
+    pub(crate) fn journal_trouble(&self, why: &'static str) {
+        self.journal_trouble.get_or_create(&Why { why }).inc();
+    }
+
     /// A request has caused records of so many bytes.
     pub(crate) fn kept(&self, bytes: u32) {
         self.kept_bytes.inc_by(bytes.into());
     }
 
-    pub(crate) fn committed(&self, records: u64, took: Duration) {
+    /// So many records are kept.
+    pub(crate) fn recorded(&self, records: u64) {
         self.records.inc_by(records);
+    }
+
+    /// The journal has committed something.
+    pub(crate) fn committed(&self, took: Duration) {
         self.commits.observe(took.as_secs_f64());
     }
 

@@ -9,7 +9,7 @@ use rooms::{Outgoing, Record};
 pub(crate) fn bytes_of(outgoing: &Outgoing) -> u32 {
     match outgoing {
         Outgoing::Record(record) => size(record),
-        Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => 0,
+        Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => 0,
     }
 }
 

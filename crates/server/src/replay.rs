@@ -20,13 +20,13 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use crate::{
-    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_ROOM, NO_SUCH_SEAT, TOO_BUSY},
+    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_SEAT, TOO_BUSY},
     app::App,
     caller::Caller,
+    finished::{name, records_of, transcript_error},
     governor::Resource,
     lock::lock,
     metrics::Metrics,
-    routes::{find, journal_of, transcript_error},
     run::{Chore, Shared},
 };
 
@@ -132,21 +132,19 @@ async fn finished(
     code: &str,
     game: &str,
 ) -> Result<Arc<Replay>, ApiError> {
-    let (code, _) = find(shared, address, code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
+    let (_, key) = name(shared, address, code, game).await?;
     shared.governor.take(Resource::Reel, address)?;
-    let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
-    if let Some(replay) = shared.replays.find((id, game)) {
+    if let Some(replay) = shared.replays.find(key) {
         return Ok(replay);
     }
     let _turn = shared.replays.reading.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(replay) = shared.replays.find((id, game)) {
+    if let Some(replay) = shared.replays.find(key) {
         return Ok(replay);
     }
-    let records = journal_of(shared, address, code).await?;
-    let cut = tokio::task::spawn_blocking(move || Replay::of(&records, game)).await;
+    let records = records_of(shared, address, key).await?;
+    let cut = tokio::task::spawn_blocking(move || Replay::of(&records, key.1)).await;
     let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))?);
-    shared.replays.keep((id, game), &replay);
+    shared.replays.keep(key, &replay);
     Ok(replay)
 }
 

@@ -10,21 +10,15 @@ use std::{
 };
 
 use rooms::{
-    Append, BATCH, Driver, Effect, Frame, Input, LineId, Purpose, Record, Room, RoomCode, RoomId, Timestamp,
-    TokenHash,
+    Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
+    ReopenError, Room, RoomCode, RoomId, StoredRoom, Timestamp, TokenHash, Urgency,
 };
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
-use crate::{
-    governor::Ration,
-    journal::{AppendError, PendingAppend, Urgency},
-    record_size::bytes_of,
-    run::Shared,
-    thoughts::Thoughts,
-};
+use crate::{directory::NotFound, governor::Ration, record_size::bytes_of, run::Shared, thoughts::Thoughts};
 
 /// How often a slow reader's queue is looked at.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
@@ -117,12 +111,15 @@ pub(crate) fn spawn(
         let own = shared.clone();
         let task = tokio::spawn(async move {
             let room = match room {
-                Some(room) => Some(room),
+                Some(room) => Ok(room),
                 None => load(&own, id, code).await,
             };
-            let Some(room) = room else {
-                own.directory.could_not_open(code);
-                return None;
+            let room = match room {
+                Ok(room) => room,
+                Err(why) => {
+                    own.directory.could_not_open(code, why);
+                    return;
+                }
             };
             let asleep_at = Instant::now() + own.config.sleep_after;
             let driver = Driver::new(room, own.config.limits.queue);
@@ -130,7 +127,6 @@ pub(crate) fn spawn(
             let (lines, keeping) = (BTreeMap::new(), VecDeque::new());
             let task = RoomTask { shared: own, id, driver, inbox, me, lines, keeping, thoughts, asleep_at };
             task.run().await;
-            Some(())
         });
         if let Err(error) = task.await
             && error.is_panic()
@@ -139,25 +135,39 @@ pub(crate) fn spawn(
             shared.metrics.room_panics.inc();
         }
         shared.metrics.rooms.dec();
-        shared.directory.asleep(code, shared.clock.now());
+        shared.directory.asleep(code);
     });
 }
 
-async fn load(shared: &Shared, id: RoomId, code: RoomCode) -> Option<Room> {
-    let records: Vec<Record> = match shared.journal.load(id).await {
-        Ok(records) => records,
-        Err(error) => {
-            tracing::error!(%code, %error, "a room cannot be read");
-            return None;
+/// Gives a room back from its journal.
+async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<Room, NotFound> {
+    let read = shared.journal.open(id).await;
+    let stored = read.inspect_err(|error| tracing::error!(%code, %error, "a room cannot be read"))?;
+    let restored = match restore(shared, stored.ok_or(NotFound::Unknown)?).await? {
+        Err(ReopenError::Snapshot(why)) => {
+            tracing::warn!(%code, %why, "a snapshot is passed over; the room is opened from all its records");
+            shared.metrics.journal_trouble("snapshot_passed_over");
+            let records = shared.journal.load(id).await?;
+            restore(shared, StoredRoom { snapshot: None, records }).await?
         }
+        restored => restored,
     };
-    match Room::reopen(shared.clock.now(), &records, shared.config.rooms) {
-        Ok(room) => Some(room),
-        Err(error) => {
-            tracing::error!(%code, %error, "a room cannot be opened");
-            None
+    restored.map_err(|error| {
+        tracing::error!(%code, %error, "a room cannot be opened");
+        match error {
+            ReopenError::NewerRules { .. } => NotFound::NewerRules,
+            ReopenError::Incomplete | ReopenError::Snapshot(_) => NotFound::Broken,
         }
-    }
+    })
+}
+
+/// Replays a room away from the sockets, when it is its turn: after a long
+/// evening that is hard work.
+async fn restore(shared: &Arc<Shared>, stored: StoredRoom) -> Result<Result<Room, ReopenError>, NotFound> {
+    let _turn = shared.directory.opening.acquire().await.map_err(|_| NotFound::Busy)?;
+    let (clock, limits) = (shared.clock, shared.config.rooms);
+    let restored = tokio::task::spawn_blocking(move || Room::restore(clock.now(), &stored, limits));
+    restored.await.map_err(|_| NotFound::Broken)
 }
 
 struct RoomTask {
@@ -332,6 +342,7 @@ impl RoomTask {
                 }
                 Effect::FellBehind { .. } => self.shared.metrics.bad("slow_reader"),
                 Effect::Think { key, thought } => self.thoughts.begin(key, thought, self.me.clone()),
+                Effect::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
                 Effect::LetOut { note: BatchTimes { asked, due } } => {
                     asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));
                     due.iter().for_each(|at| self.shared.metrics.woken(at.elapsed()));
@@ -383,8 +394,13 @@ impl RoomTask {
     }
 
     fn send(&self, line: LineId, Frame { text, purpose }: Frame) {
-        if purpose == Purpose::Refusal {
-            self.shared.metrics.refusals.inc();
+        match purpose {
+            Purpose::Refusal => drop(self.shared.metrics.refusals.inc()),
+            Purpose::Limit(why) => {
+                self.shared.metrics.refusals.inc();
+                self.shared.metrics.bad(why);
+            }
+            Purpose::News | Purpose::Answer | Purpose::View { .. } => {}
         }
         if let Some(Line { queue, .. }) = self.lines.get(&line) {
             // There is room for it, unless nobody reads any more.

@@ -10,7 +10,7 @@ use axum::{
     extract::{Path, State},
     http::{
         HeaderMap, Method, Uri,
-        header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+        header::{CACHE_CONTROL, CONTENT_TYPE},
     },
     middleware,
     response::{IntoResponse, Response},
@@ -18,30 +18,27 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{Record, RoomCode, Transcript, TranscriptError, about, wire::RawJson};
+use rooms::{RoomCode, RoomId, about};
 use serde::Serialize;
 
 use crate::{
     address::local_address,
     api_error::{
-        ApiError, BAD_LINK, NO_SUCH_GAME, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_OVER,
-        NOT_SAVED, OTHER_RULES, SERVER_FULL, TOO_BUSY, TOO_LONG, WRONG_ORIGIN,
+        ApiError, BAD_LINK, NEWER_RULES, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_SAVED,
+        SERVER_FULL, TOO_BUSY, WRONG_ORIGIN,
     },
     app::App,
     assets,
     caller::Caller,
     config::Config,
     directory::{NotFound, NotOpen},
-    door, entrance,
+    door, entrance, finished,
     governor::Resource,
-    headers,
-    lock::lock,
-    operators,
+    headers, operators,
     packs::Offers,
-    print, recognise,
-    replay::{self, GameKey},
+    print, recognise, replay,
     room_task::RoomHandle,
-    run::{Chore, Shared},
+    run::Shared,
     score,
 };
 
@@ -56,8 +53,8 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
         .route("/api/rooms/{code}/socket", get(entrance::socket))
-        .route("/api/rooms/{code}/games/{game}", get(transcript))
-        .route("/api/rooms/{code}/games/{game}/analysis", get(analysis))
+        .route("/api/rooms/{code}/games/{game}", finished::transcript())
+        .route("/api/rooms/{code}/games/{game}/analysis", finished::analysis())
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
         .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
@@ -137,22 +134,42 @@ async fn open(
     }
 }
 
-/// Finds a room by its code. Wrong codes cost, so that guessing is slow.
-pub(crate) fn find(
+/// Finds a room by its code, and wakes it. Wrong codes cost, so that guessing
+/// is slow.
+pub(crate) async fn find(
     shared: &Arc<Shared>,
     address: IpAddr,
     code: &str,
 ) -> Result<(RoomCode, RoomHandle), ApiError> {
+    let (code, _) = look_up(shared, address, code).await?;
+    let room = shared.directory.find(shared, code).await.map_err(|why| not_found(shared, address, why))?;
+    Ok((code, room))
+}
+
+/// Finds a room by its code, and lets it sleep.
+pub(crate) async fn look_up(
+    shared: &Arc<Shared>,
+    address: IpAddr,
+    code: &str,
+) -> Result<(RoomCode, RoomId), ApiError> {
     shared.governor.has_left(Resource::Guess, address)?;
-    let found = code.parse::<RoomCode>().map_err(|_| NotFound::Unknown);
-    match found.and_then(|code| Ok((code, shared.directory.find(shared, code)?))) {
-        Ok(found) => Ok(found),
-        Err(NotFound::Unknown) => {
+    let found = match code.parse::<RoomCode>() {
+        Ok(code) => shared.directory.look_up(shared, code).await.map(|id| (code, id)),
+        Err(_) => Err(NotFound::Unknown),
+    };
+    found.map_err(|why| not_found(shared, address, why))
+}
+
+fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
+    match why {
+        NotFound::Unknown => {
             shared.governor.spend(Resource::Guess, address);
             shared.metrics.bad("no_such_room");
-            Err(NO_SUCH_ROOM)
+            NO_SUCH_ROOM
         }
-        Err(NotFound::Broken) => Err(NOT_OPENED),
+        NotFound::Busy => TOO_BUSY,
+        NotFound::Broken => NOT_OPENED,
+        NotFound::NewerRules => NEWER_RULES,
     }
 }
 
@@ -165,7 +182,7 @@ async fn find_room(
     struct Room {
         code: RoomCode,
     }
-    let (code, _) = find(&shared, address, &code)?;
+    let (code, _) = look_up(&shared, address, &code).await?;
     Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code })).into_response())
 }
 
@@ -175,7 +192,7 @@ async fn qr(
     headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
+    let (code, _) = look_up(&shared, address, &code).await?;
     let here = || {
         let host = headers.get("host")?.to_str().ok()?;
         Some(format!("http://{host}{}", shared.config.base_path))
@@ -185,92 +202,6 @@ async fn qr(
         QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());
     let image = image.map_err(|_| BAD_LINK)?;
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-store")], image).into_response())
-}
-
-/// A finished game of a room, with its chance laid open.
-async fn finished(
-    shared: &Arc<Shared>,
-    address: IpAddr,
-    code: RoomCode,
-    game: u32,
-) -> Result<Transcript, ApiError> {
-    let records = journal_of(shared, address, code).await?;
-    let written = tokio::task::spawn_blocking(move || Transcript::of(&records, game)).await;
-    written.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))
-}
-
-/// All records of a room.
-pub(crate) async fn journal_of(
-    shared: &Arc<Shared>,
-    address: IpAddr,
-    code: RoomCode,
-) -> Result<Vec<Record>, ApiError> {
-    // All rooms' moves wait while the journal is read.
-    shared.governor.take(Resource::Reading, address)?;
-    let id = shared.directory.id(code).ok_or(NO_SUCH_ROOM)?;
-    shared.journal.load(id).await.map_err(|error| {
-        tracing::error!(%code, %error, "a room cannot be read");
-        NOT_SAVED
-    })
-}
-
-/// Why a game cannot be told, to whoever asked for it.
-pub(crate) fn transcript_error(why: &TranscriptError) -> ApiError {
-    match why {
-        TranscriptError::NoSuchGame => NO_SUCH_GAME,
-        TranscriptError::NotOver => NOT_OVER,
-        TranscriptError::TooLong => TOO_LONG,
-        // What cannot have happened by the rules happened by others.
-        TranscriptError::Doubtful(_) => OTHER_RULES,
-    }
-}
-
-async fn transcript(
-    State(shared): State<Arc<Shared>>,
-    Caller(address): Caller,
-    Path((code, game)): Path<(String, String)>,
-) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
-    let transcript = finished(&shared, address, code, game).await?;
-    let name = format!("attachment; filename=\"dodo-{}-{code}-{game}.json\"", transcript.kind);
-    Ok(([(CONTENT_DISPOSITION, name)], Json(transcript)).into_response())
-}
-
-async fn analysis(
-    State(shared): State<Arc<Shared>>,
-    Caller(address): Caller,
-    Path((code, game)): Path<(String, String)>,
-) -> Result<Response, ApiError> {
-    let (code, _) = find(&shared, address, &code)?;
-    let game: u32 = game.parse().map_err(|_| NO_SUCH_GAME)?;
-    let key = (shared.directory.id(code).ok_or(NO_SUCH_ROOM)?, game);
-    let known = lock(&shared.analyses).get(&key).cloned();
-    let analysis = match known {
-        Some(analysis) => analysis,
-        None => study(&shared, address, code, key).await?,
-    };
-    Ok(([(CONTENT_TYPE, "application/json")], analysis.get().to_owned()).into_response())
-}
-
-/// Studies a game, unless somebody else has just done so: at its end everyone
-/// at the table asks.
-async fn study(
-    shared: &Arc<Shared>,
-    address: IpAddr,
-    code: RoomCode,
-    key: GameKey,
-) -> Result<RawJson, ApiError> {
-    // One turn: of all who ask at the end of a game, one has it studied.
-    let _turn = shared.studying.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(analysis) = lock(&shared.analyses).get(&key) {
-        return Ok(analysis.clone());
-    }
-    let transcript = finished(shared, address, code, key.1).await?;
-    let studied = shared.chores.run(Chore::Room(key.0), move || transcript.analyse()).await;
-    let analysis = studied.map_err(|_| TOO_BUSY)?.and_then(Result::ok).ok_or(NO_SUCH_GAME)?;
-    lock(&shared.analyses).put(key, analysis.clone());
-    Ok(analysis)
 }
 
 /// The page that everything begins with.

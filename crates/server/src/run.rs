@@ -13,12 +13,11 @@ use std::{
 };
 
 use lru::LruCache;
-use rooms::{Journal, LineId, RoomId, Timestamp};
+use rooms::{Journal, LineId, ReadError, RoomId};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
-    time::interval,
 };
 
 use crate::{
@@ -26,20 +25,20 @@ use crate::{
     app::App,
     config::Config,
     directory::Directory,
+    finished::Finished,
     governor::{Governor, Resource},
     headers::origin_of,
-    journal::{AppendError, SqliteJournal, Writer},
+    journal::{JournalClient, OpenError, SqliteJournal},
     metrics::Metrics,
     packs::{self, Offers},
     pool::Pool,
     replay::{GameKey, Replays},
     routes::routes,
+    sweeper::Sweeper,
     thoughts::{chore_turns, turns},
     timekeeper::Timekeeper,
 };
 
-/// How often old rooms are looked for.
-const SWEEP: Duration = Duration::from_secs(3600);
 /// How many analyses are kept at hand.
 const ANALYSES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// How long connections get to say goodbye.
@@ -60,12 +59,14 @@ pub(crate) struct Shared {
     pub(crate) config: Arc<Config>,
     pub(crate) local: SocketAddr,
     pub(crate) clock: Timekeeper,
-    pub(crate) journal: Writer,
+    pub(crate) journal: JournalClient,
     pub(crate) directory: Directory,
     pub(crate) metrics: Metrics,
     pub(crate) governor: Arc<Governor>,
     pub(crate) offers: Offers,
     pub(crate) replays: Replays,
+    /// Finished games as files.
+    pub(crate) finished: Finished,
     /// Where bots think.
     pub(crate) thinking: Pool<RoomId>,
     /// Where finished games are studied and shown, and drawings looked at: hard
@@ -85,16 +86,21 @@ pub enum Failure {
     /// The data directory or the listener.
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    /// The journal.
+    /// The journal cannot be used.
     #[error("{0}")]
-    Journal(#[from] rooms::JournalError),
-    /// The journal, later.
+    Open(#[from] OpenError),
+    /// The journal cannot be read.
     #[error("{0}")]
-    AppendError(#[from] AppendError),
+    Read(#[from] ReadError),
 }
 
 impl Shared {
-    pub(crate) fn new(local: SocketAddr, mut config: Config, journal: Writer, metrics: Metrics) -> Self {
+    pub(crate) fn new(
+        local: SocketAddr,
+        mut config: Config,
+        journal: JournalClient,
+        metrics: Metrics,
+    ) -> Self {
         // A proxy may have put its own name in place of the one friends know.
         config.origins.extend(config.public_url.as_deref().and_then(origin_of));
         config.rooms.packs = packs::read(&config.data.join("packs"));
@@ -108,6 +114,7 @@ impl Shared {
             governor: Arc::new(governor),
             offers: Offers::of(config.rooms.packs),
             replays: Replays::new(),
+            finished: Finished::new(),
             studying: Semaphore::new(1),
             thinking: Pool::new(turns()),
             chores: Pool::new(chore_turns()),
@@ -173,10 +180,12 @@ pub async fn run_on(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let metrics = Metrics::default();
-    let journal = Writer::start(journal, metrics.clone())?;
+    let journal = JournalClient::new(journal, metrics.clone());
     let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
-    shared.directory.fill(&shared).await?;
-    let sweeper = tokio::spawn(sweep(shared.clone()));
+    let kept = shared.journal.list().await?;
+    shared.directory.fill(&kept);
+    let sweeper = Sweeper::new(shared.clock.now(), &kept, shared.config.forget_after);
+    let sweeper = tokio::spawn(sweeper.run(shared.clone()));
     let mut serving = pin!(serve(listener, routes(&App(shared.clone())), &shared));
     tokio::select! {
         () = &mut serving => {}
@@ -199,16 +208,5 @@ pub async fn run_on(
 async fn all_gone(shared: &Shared) {
     while shared.metrics.sockets.get() > 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-}
-
-/// Forgets rooms nobody has come back to.
-async fn sweep(shared: Arc<Shared>) {
-    let mut every = interval(SWEEP);
-    loop {
-        every.tick().await;
-        let age = u64::try_from(shared.config.forget_after.as_millis()).unwrap_or(u64::MAX);
-        let before = Timestamp(shared.clock.now().0.saturating_sub(age));
-        shared.directory.forget_old(&shared, before).await;
     }
 }

@@ -1,31 +1,26 @@
-//! The journal: one contract for all of them, what the file on disk survives,
-//! and what happens at the tables when it fails.
+//! The journal: one contract for all of them, and what the file on disk survives.
 
-use std::{
-    fs,
-    sync::{Arc, Mutex},
-    thread,
-    time::Duration,
-};
+use std::{fs, sync::Arc, time::Duration};
 
 use rooms::{
-    Append, Change, Conflict, Hex, Journal, JournalError, Kept, MemoryJournal, Record, RoomCode, RoomId,
-    Timestamp,
+    Append, AppendError, Change, Conflict, Hex, Input, Journal, Kept, Limits, LineId, MemoryJournal,
+    Outgoing, Page, ReadError, Record, Replay, Room, RoomCode, Snapshot, StoredGame, Timestamp, Token,
+    Transcript, Urgency, wire::AskId,
 };
 use serde_json::json;
-use server::{Config, SqliteJournal};
+use server::SqliteJournal;
 use tokio::time::timeout;
 
-use crate::harness::{Folder, House, request};
+use crate::harness::{Folder, House, PATIENCE};
 
 const KIND: games::Kind = games::Kind::ALL[0];
 
-fn code(number: u8) -> RoomCode {
+pub(crate) fn code(number: u8) -> RoomCode {
     RoomCode::from_number(number.into())
 }
 
 /// Records `from..=to` of the room with this number.
-fn records(number: u8, from: u64, to: u64) -> Append {
+pub(crate) fn records(number: u8, from: u64, to: u64) -> Append {
     let record = |seq| Record {
         seq,
         at: Timestamp(1_000 + seq),
@@ -43,78 +38,190 @@ fn records(number: u8, from: u64, to: u64) -> Append {
     Append { room: Hex([number; 16]), code: code(number), records: (from..=to).map(record).collect() }
 }
 
-/// What every journal must do.
-fn keeps_the_contract(journal: &mut dyn Journal) {
-    let room = |number: u8| Hex([number; 16]);
-    assert_eq!(journal.list().unwrap(), []);
-    assert_eq!(journal.load(room(1)).unwrap(), []);
+/// Keeps records at once.
+pub(crate) async fn keep(journal: &dyn Journal, append: Append) -> Result<(), AppendError> {
+    journal.append(append, Urgency::Immediate).await
+}
 
-    let kept = journal.append(&[records(1, 1, 2), records(2, 1, 1)]).unwrap();
-    assert_eq!(kept, [Ok(()), Ok(())]);
-    assert_eq!(journal.append(&[records(1, 3, 5)]).unwrap(), [Ok(())]);
-    assert_eq!(journal.load(room(1)).unwrap(), records(1, 1, 5).records, "all of them, in order");
-    assert_eq!(journal.load(room(2)).unwrap(), records(2, 1, 1).records);
+fn conflict(next: u64, tried: u64) -> Result<(), AppendError> {
+    Err(Conflict { next, tried }.into())
+}
 
-    // Each stands or falls by itself.
-    let mixed = [records(1, 5, 6), records(2, 2, 3), records(3, 2, 2), records(1, 6, 6), records(1, 6, 7)];
-    assert_eq!(
-        journal.append(&mixed).unwrap(),
-        [
-            Err(Conflict { next: 6, tried: 5 }),
-            Ok(()),
-            Err(Conflict { next: 1, tried: 2 }),
-            Ok(()),
-            Err(Conflict { next: 7, tried: 6 }),
-        ]
-    );
-    assert_eq!(journal.load(room(1)).unwrap(), records(1, 1, 6).records);
-    assert_eq!(journal.append(&[records(4, 1, 0)]).unwrap(), [Ok(())], "nothing is easily kept");
-
-    let mut list = journal.list().unwrap();
+pub(crate) async fn listed(journal: &dyn Journal) -> Vec<Kept> {
+    let mut list = journal.list(None, 100).await.unwrap().rooms;
     list.sort_by_key(|kept| kept.room);
-    let entry = |number, last| Kept { room: room(number), code: code(number), last: Timestamp(last) };
-    assert_eq!(list, [entry(1, 1_006), entry(2, 1_003)], "and what was never kept is not listed");
-
-    journal.forget(room(1)).unwrap();
-    journal.forget(room(9)).unwrap();
-    assert_eq!(journal.load(room(1)).unwrap(), []);
-    assert_eq!(journal.list().unwrap(), [entry(2, 1_003)]);
-    assert_eq!(journal.append(&[records(1, 7, 7)]).unwrap(), [Err(Conflict { next: 1, tried: 7 })]);
-    assert_eq!(journal.append(&[records(1, 1, 1)]).unwrap(), [Ok(())]);
+    list
 }
 
-#[test]
-fn all_journals_keep_one_contract() {
-    keeps_the_contract(&mut MemoryJournal::default());
+/// What every journal must do.
+async fn keeps_the_contract(journal: &dyn Journal) {
+    let room = |number: u8| Hex([number; 16]);
+    assert_eq!(journal.list(None, 10).await, Ok(Page::default()));
+    assert_eq!(journal.load(room(1)).await, Ok(vec![]));
+    assert!(journal.open(room(1)).await.unwrap().is_none());
+    assert_eq!(journal.find(code(1)).await, Ok(None));
+
+    assert_eq!(keep(journal, records(1, 1, 2)).await, Ok(()));
+    assert_eq!(keep(journal, records(2, 1, 1)).await, Ok(()));
+    assert_eq!(keep(journal, records(1, 3, 5)).await, Ok(()));
+    assert_eq!(journal.load(room(1)).await, Ok(records(1, 1, 5).records), "all of them, in order");
+    assert_eq!(journal.load(room(2)).await, Ok(records(2, 1, 1).records));
+    assert_eq!(journal.find(code(2)).await, Ok(Some(room(2))));
+
+    // Each stands or falls by itself, in the order in which they were begun.
+    let mixed = [records(1, 5, 6), records(2, 2, 3), records(3, 2, 2), records(1, 6, 6), records(1, 6, 7)];
+    let begun = mixed.map(|append| journal.append(append, Urgency::Immediate));
+    let outcomes = [conflict(6, 5), Ok(()), conflict(1, 2), Ok(()), conflict(7, 6)];
+    for (pending, outcome) in begun.into_iter().zip(outcomes) {
+        assert_eq!(pending.await, outcome);
+    }
+    assert_eq!(journal.load(room(1)).await, Ok(records(1, 1, 6).records));
+    assert_eq!(keep(journal, records(4, 1, 0)).await, Ok(()), "nothing is easily kept");
+
+    // A code belongs to one room.
+    let mut double = records(5, 1, 1);
+    double.code = code(2);
+    assert_eq!(keep(journal, double).await, Err(AppendError::CodeTaken));
+    assert_eq!(journal.find(code(2)).await, Ok(Some(room(2))));
+
+    let entry = |number, last_seq| Kept {
+        room: room(number),
+        code: code(number),
+        last: Timestamp(1_000 + last_seq),
+        last_seq,
+    };
+    assert_eq!(listed(journal).await, [entry(1, 6), entry(2, 3)], "and what was never kept is not listed");
+    let first = journal.list(None, 1).await.unwrap();
+    assert_eq!((&first.rooms[..], first.next), (&[entry(1, 6)][..], Some(room(1))));
+    assert_eq!(journal.list(first.next, 1).await.unwrap().rooms, [entry(2, 3)]);
+    assert_eq!(journal.list(Some(room(2)), 1).await, Ok(Page::default()));
+
+    keeps_snapshots(journal).await;
+
+    assert_eq!(journal.forget_if(room(1), 5).await, Ok(false), "more has happened since");
+    assert_eq!(journal.forget_if(room(1), 6).await, Ok(true));
+    assert_eq!(journal.forget_if(room(9), 1).await, Ok(false));
+    assert_eq!(journal.load(room(1)).await, Ok(vec![]));
+    assert!(journal.open(room(1)).await.unwrap().is_none());
+    assert_eq!(journal.find(code(1)).await, Ok(None));
+    assert_eq!(listed(journal).await, [entry(2, 3)]);
+    assert_eq!(keep(journal, records(1, 7, 7)).await, conflict(1, 7));
+    assert_eq!(keep(journal, records(1, 1, 1)).await, Ok(()));
+    assert_eq!(journal.load(room(1)).await, Ok(records(1, 1, 1).records), "nothing of before is left");
+}
+
+/// A snapshot stands for the records before it, and for none that are not there.
+async fn keeps_snapshots(journal: &dyn Journal) {
+    let room = Hex([1; 16]);
+    let snapshot = |seq, text: &str| Snapshot { seq, text: text.into() };
+    let stored = async || journal.open(room).await.unwrap().unwrap();
+    assert_eq!((stored().await.snapshot, stored().await.records), (None, records(1, 1, 6).records));
+    journal.save_snapshot(room, snapshot(99, "of a time to come")).await.unwrap();
+    assert_eq!(stored().await.snapshot, None);
+    for (seq, text) in [(2, "early"), (4, "later")] {
+        journal.save_snapshot(room, snapshot(seq, text)).await.unwrap();
+        let stored = stored().await;
+        assert_eq!(stored.snapshot, Some(snapshot(seq, text)));
+        assert_eq!(stored.records, records(1, seq + 1, 6).records);
+    }
+    journal.save_snapshot(Hex([8; 16]), snapshot(1, "of nothing")).await.unwrap();
+    assert!(journal.open(Hex([8; 16])).await.unwrap().is_none());
+    assert_eq!(journal.load(room).await.unwrap().len(), 6, "the records stay");
+}
+
+/// An evening with a pack and two games of Doodle Rush, as it was written down.
+pub(crate) fn evening() -> Vec<Record> {
+    let ask = |evening: &mut (Room, Vec<Record>, u64), ask: serde_json::Value| {
+        evening.2 += 1;
+        let (id, ask) = (AskId(evening.2), serde_json::from_value(ask).unwrap());
+        let input = Input::Ask { line: LineId(1), id, ask, fresh: Hex([3; 16]) };
+        let outgoing = evening.0.handle(Timestamp(1_000 * evening.2), input);
+        evening.1.extend(outgoing.into_iter().filter_map(|out| match out {
+            Outgoing::Record(record) => Some(record),
+            Outgoing::Send { .. }
+            | Outgoing::Think { .. }
+            | Outgoing::HangUp { .. }
+            | Outgoing::Snapshot(_) => None,
+        }));
+    };
+    let host: Token = Hex([2; 16]);
+    let master = Hex([9; 32]);
+    let (room, opened) = Room::open(Timestamp(0), code(7), master, KIND, host.hash(), Limits::default());
+    let mut evening = (room, vec![opened], 0);
+    ask(&mut evening, json!({ "type": "hello", "name": "Ana", "token": host.to_string() }));
+    ask(&mut evening, json!({ "type": "pick", "kind": "rush" }));
+    let words: String = (0..60).map(|n| format!("quaggle{n}\n")).collect();
+    ask(&mut evening, json!({ "type": "pack", "pack": { "type": "file", "text": words } }));
+    for _ in 0..3 {
+        ask(&mut evening, json!({ "type": "add_bot", "level": "easy" }));
+    }
+    for _ in 0..2 {
+        ask(&mut evening, json!({ "type": "start" }));
+        for _ in 0..20 {
+            ask(&mut evening, json!({ "type": "skip" }));
+        }
+    }
+    ask(&mut evening, json!({ "type": "start" }));
+    evening.1
+}
+
+/// A game is told from its own records, and those it builds on.
+async fn tells_games(journal: &dyn Journal) {
+    let (room, records) = (Hex([7; 16]), evening());
+    keep(journal, Append { room, code: code(7), records: records.clone() }).await.unwrap();
+    assert_eq!(journal.game(room, 0).await, Ok(StoredGame::Unknown));
+    assert_eq!(journal.game(room, 9_999).await, Ok(StoredGame::Unknown));
+    assert_eq!(journal.game(Hex([6; 16]), 1).await, Ok(StoredGame::Unknown));
+    assert_eq!(journal.game(room, 3).await, Ok(StoredGame::Running));
+    for game in [1, 2] {
+        let Ok(StoredGame::Records(few)) = journal.game(room, game).await else { panic!("game {game}") };
+        assert!(few.len() < records.len() - 10, "{} of {}", few.len(), records.len());
+        let told = Transcript::of(&few, game).unwrap();
+        assert_eq!(told, Transcript::of(&records, game).unwrap());
+        let outlines = [&few, &records].map(|records| Replay::of(records, game).unwrap().outline());
+        assert_eq!(json!(outlines[0]), json!(outlines[1]));
+        assert_eq!(told.options["seen"].is_array(), game == 2, "the second knows the words of the first");
+    }
+}
+
+#[tokio::test]
+async fn all_journals_keep_one_contract() {
     let folder = Folder::new();
-    keeps_the_contract(&mut SqliteJournal::open(&folder.path().join("journal.sqlite")).unwrap());
+    let journals: [Box<dyn Journal>; 2] = [
+        Box::new(MemoryJournal::default()),
+        Box::new(SqliteJournal::open(&folder.path().join("journal.sqlite")).unwrap()),
+    ];
+    for journal in journals {
+        keeps_the_contract(&*journal).await;
+        tells_games(&*journal).await;
+        journal.close().await;
+    }
 }
 
-#[test]
-fn what_is_kept_on_disk_is_there_when_it_is_opened_again() {
+#[tokio::test]
+async fn what_is_kept_on_disk_is_there_when_it_is_opened_again() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
     for seq in 1..=5 {
-        let mut journal = SqliteJournal::open(&path).unwrap();
-        assert_eq!(journal.append(&[records(1, seq, seq)]).unwrap(), [Ok(())]);
+        let journal = SqliteJournal::open(&path).unwrap();
+        assert_eq!(keep(&journal, records(1, seq, seq)).await, Ok(()));
         // A second owner that is not up to date cannot write.
-        let mut other = SqliteJournal::open(&path).unwrap();
-        let conflict = Conflict { next: seq + 1, tried: seq };
-        assert_eq!(other.append(&[records(1, seq, seq)]).unwrap(), [Err(conflict)]);
+        let other = SqliteJournal::open(&path).unwrap();
+        assert_eq!(keep(&other, records(1, seq, seq)).await, conflict(seq + 1, seq));
     }
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 5).records);
+    let journal = SqliteJournal::open(&path).unwrap();
+    assert_eq!(journal.load(Hex([1; 16])).await, Ok(records(1, 1, 5).records));
 }
 
-#[test]
-fn a_power_cut_anywhere_in_a_write_loses_that_write_at_most() {
+#[tokio::test]
+async fn a_power_cut_anywhere_in_a_write_loses_that_write_at_most() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
     let ahead = folder.path().join("journal.sqlite-wal");
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    journal.append(&[records(1, 1, 4)]).unwrap();
+    let journal = SqliteJournal::open(&path).unwrap();
+    keep(&journal, records(1, 1, 4)).await.unwrap();
     let acknowledged = fs::metadata(&ahead).unwrap().len();
-    journal.append(&[records(1, 5, 9)]).unwrap();
+    keep(&journal, records(1, 5, 9)).await.unwrap();
     let written = fs::metadata(&ahead).unwrap().len();
     assert!(written > acknowledged + 1_000, "the second write is there to be cut");
 
@@ -126,7 +233,7 @@ fn a_power_cut_anywhere_in_a_write_loses_that_write_at_most() {
         let mut torn = fs::read(&ahead).unwrap();
         torn.truncate(usize::try_from(cut).unwrap());
         fs::write(after.path().join("journal.sqlite-wal"), torn).unwrap();
-        let kept = SqliteJournal::open(&copy).unwrap().load(Hex([1; 16])).unwrap();
+        let kept = SqliteJournal::open(&copy).unwrap().load(Hex([1; 16])).await.unwrap();
         assert_eq!(kept, records(1, 1, kept.len() as u64).records, "cut at byte {cut}");
         found.push(kept.len());
     }
@@ -138,10 +245,11 @@ fn a_power_cut_anywhere_in_a_write_loses_that_write_at_most() {
 async fn refused(spoil: impl FnOnce(&std::path::Path)) -> String {
     let folder = Arc::new(Folder::new());
     let path = folder.path().join("journal.sqlite");
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    let many: Vec<Append> = (1..=200).map(|number| records(number, 1, 9)).collect();
-    journal.append(&many).unwrap();
-    drop(journal);
+    let journal = SqliteJournal::open(&path).unwrap();
+    for number in 1..=200 {
+        keep(&journal, records(number, 1, 9)).await.unwrap();
+    }
+    journal.close().await;
     spoil(&path);
     House::on(folder, |_| {}).ended().await.expect_err("it cannot start").to_string()
 }
@@ -156,65 +264,36 @@ async fn a_journal_of_a_newer_dodo_is_left_alone() {
     assert!(said.contains("newer Dodo") && said.contains("99") && said.contains("journal.sqlite"), "{said}");
 }
 
-#[test]
-fn a_journal_of_version_1_is_carried_over() {
+#[tokio::test]
+async fn two_owners_of_a_file_never_write_over_each_other() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
-    let Append { room, code, records: old } = records(1, 1, 3);
-    let file = rusqlite::Connection::open(&path).unwrap();
-    file.execute_batch(
-        "CREATE TABLE rooms (id BLOB PRIMARY KEY, code TEXT NOT NULL, next INTEGER NOT NULL,
-                             last INTEGER NOT NULL) WITHOUT ROWID;
-         CREATE TABLE records (room BLOB NOT NULL, seq INTEGER NOT NULL, record TEXT NOT NULL,
-                               PRIMARY KEY (room, seq)) WITHOUT ROWID;
-         PRAGMA user_version = 1;",
-    )
-    .unwrap();
-    file.execute("INSERT INTO rooms VALUES (?, ?, 4, 1003)", (room.0, code.as_str())).unwrap();
-    for record in &old {
-        let text = serde_json::to_string(record).unwrap();
-        let row = (room.0, record.seq.cast_signed(), text);
-        file.execute("INSERT INTO records VALUES (?, ?, ?)", row).unwrap();
-    }
-    drop(file);
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    assert_eq!(journal.load(room).unwrap(), old);
-    assert_eq!(journal.list().unwrap(), [Kept { room, code, last: Timestamp(1_003) }]);
-    assert_eq!(journal.append(&[records(1, 4, 4)]).unwrap(), [Ok(())]);
-}
-
-#[test]
-fn two_owners_of_a_file_never_write_over_each_other() {
-    let folder = Folder::new();
-    let path = folder.path().join("journal.sqlite");
-    let [mut one, mut other] = [(), ()].map(|()| SqliteJournal::open(&path).unwrap());
+    let [one, other] = [(), ()].map(|()| SqliteJournal::open(&path).unwrap());
     for seq in (1..40).step_by(2) {
-        assert_eq!(one.append(&[records(1, seq, seq)]).unwrap(), [Ok(())]);
-        let conflict = Conflict { next: seq + 1, tried: seq };
-        assert_eq!(other.append(&[records(1, seq, seq)]).unwrap(), [Err(conflict)]);
-        assert_eq!(other.append(&[records(1, seq + 1, seq + 1)]).unwrap(), [Ok(())]);
-        let conflict = Conflict { next: seq + 2, tried: seq + 1 };
-        assert_eq!(one.append(&[records(1, seq + 1, seq + 1)]).unwrap(), [Err(conflict)]);
+        assert_eq!(keep(&one, records(1, seq, seq)).await, Ok(()));
+        assert_eq!(keep(&other, records(1, seq, seq)).await, conflict(seq + 1, seq));
+        assert_eq!(keep(&other, records(1, seq + 1, seq + 1)).await, Ok(()));
+        assert_eq!(keep(&one, records(1, seq + 1, seq + 1)).await, conflict(seq + 2, seq + 1));
     }
-    assert_eq!(one.load(Hex([1; 16])).unwrap(), records(1, 1, 40).records);
+    assert_eq!(one.load(Hex([1; 16])).await, Ok(records(1, 1, 40).records));
 }
 
-#[test]
-fn a_failed_write_leaves_the_journal_as_it_was() {
+#[tokio::test]
+async fn a_failed_write_leaves_the_journal_as_it_was() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    journal.append(&[records(1, 1, 3)]).unwrap();
+    let journal = SqliteJournal::open(&path).unwrap();
+    keep(&journal, records(1, 1, 3)).await.unwrap();
     let file = rusqlite::Connection::open(&path).unwrap();
     let spoil = "CREATE TRIGGER spoil BEFORE INSERT ON records WHEN NEW.seq = 5
                  BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     file.execute_batch(spoil).unwrap();
-    let said = journal.append(&[records(1, 4, 6), records(2, 1, 1)]).unwrap_err().to_string();
+    let said = keep(&journal, records(1, 4, 6)).await.unwrap_err().to_string();
     assert!(said.contains("the disk is full"), "{said}");
     file.execute_batch("DROP TRIGGER spoil").unwrap();
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 3).records, "none of it was kept");
-    assert_eq!(journal.append(&[records(1, 4, 6)]).unwrap(), [Ok(())]);
-    assert_eq!(journal.load(Hex([1; 16])).unwrap(), records(1, 1, 6).records);
+    assert_eq!(journal.load(Hex([1; 16])).await, Ok(records(1, 1, 3).records), "none of it was kept");
+    assert_eq!(keep(&journal, records(1, 4, 6)).await, Ok(()));
+    assert_eq!(journal.load(Hex([1; 16])).await, Ok(records(1, 1, 6).records));
 }
 
 #[tokio::test]
@@ -233,241 +312,66 @@ async fn a_torn_journal_is_not_taken_for_a_whole_one() {
     assert!(said.contains("malformed"), "{said}");
 }
 
-#[test]
-fn an_unreadable_record_is_called_so() {
+#[tokio::test]
+async fn an_unreadable_record_is_called_so() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
-    let mut journal = SqliteJournal::open(&path).unwrap();
-    journal.append(&[records(1, 1, 3), records(2, 1, 1)]).unwrap();
+    let journal = SqliteJournal::open(&path).unwrap();
+    keep(&journal, records(1, 1, 3)).await.unwrap();
+    keep(&journal, records(2, 1, 1)).await.unwrap();
     let file = rusqlite::Connection::open(&path).unwrap();
     file.execute("UPDATE records SET record = '{\"seq\":2' WHERE seq = 2", []).unwrap();
-    let said = journal.load(Hex([1; 16])).unwrap_err().to_string();
-    assert!(said.contains("unreadable record"), "{said}");
-    assert_eq!(journal.load(Hex([2; 16])).unwrap().len(), 1, "other rooms are not touched");
-}
-
-/// A journal whose mood can be changed while it is in use.
-struct Fickle {
-    inner: MemoryJournal,
-    mood: Mood,
-}
-
-#[derive(Clone, Default)]
-struct Mood(Arc<Mutex<DiskFault>>);
-
-#[derive(Clone, Copy, Default)]
-enum DiskFault {
-    #[default]
-    None,
-    /// Nothing can be written.
-    DiskFull,
-    /// Whatever is written takes until the mood changes.
-    Stuck,
-    /// Reading this room breaks the journal.
-    BreaksOver(RoomCode),
-    /// This room's records come back numbered as they cannot be.
-    Muddles(RoomCode),
-}
-
-impl Mood {
-    fn set(&self, trouble: DiskFault) {
-        *self.0.lock().unwrap() = trouble;
-    }
-
-    fn get(&self) -> DiskFault {
-        *self.0.lock().unwrap()
-    }
-}
-
-impl Journal for Fickle {
-    fn append(&mut self, appends: &[Append]) -> Result<Vec<Result<(), Conflict>>, JournalError> {
-        while matches!(self.mood.get(), DiskFault::Stuck) {
-            thread::sleep(Duration::from_millis(1));
-        }
-        match self.mood.get() {
-            DiskFault::DiskFull => Err(JournalError("the disk is full".into())),
-            DiskFault::None | DiskFault::Stuck | DiskFault::BreaksOver(_) | DiskFault::Muddles(_) => {
-                self.inner.append(appends)
-            }
-        }
-    }
-
-    fn load(&mut self, room: RoomId) -> Result<Vec<Record>, JournalError> {
-        let mut records = self.inner.load(room)?;
-        let is =
-            |code: RoomCode| matches!(&records[0].change, Change::Opened { code: of, .. } if *of == code);
-        match self.mood.get() {
-            DiskFault::BreaksOver(code) if is(code) => panic!("this room breaks the journal"),
-            // A deal that nothing came before.
-            DiskFault::Muddles(code) if is(code) => {
-                let deals = records.iter_mut().filter(|record| matches!(record.change, Change::Dealt { .. }));
-                deals.for_each(|record| record.seq = 0);
-            }
-            DiskFault::None
-            | DiskFault::DiskFull
-            | DiskFault::Stuck
-            | DiskFault::BreaksOver(_)
-            | DiskFault::Muddles(_) => {}
-        }
-        Ok(records)
-    }
-
-    fn list(&mut self) -> Result<Vec<Kept>, JournalError> {
-        self.inner.list()
-    }
-
-    fn forget(&mut self, room: RoomId) -> Result<(), JournalError> {
-        self.inner.forget(room)
-    }
-}
-
-fn fickle(choose: impl FnOnce(&mut Config)) -> (House, Mood) {
-    let mood = Mood::default();
-    let journal = Fickle { inner: MemoryJournal::default(), mood: mood.clone() };
-    (House::over(journal, choose), mood)
+    let said = journal.load(Hex([1; 16])).await.unwrap_err();
+    assert!(matches!(&said, ReadError::Damaged(why) if why.contains("unreadable record")), "{said}");
+    assert_eq!(journal.load(Hex([2; 16])).await.unwrap().len(), 1, "other rooms are not touched");
 }
 
 #[tokio::test]
-async fn nothing_unsaved_is_let_out_and_people_come_back_when_it_can_be_saved() {
-    let (house, mood) = fickle(|_| {});
-    let (code, host, guest) = house.duel().await;
-    let mut people = [host, guest];
-    let breaker = usize::try_from(people[0].game["view"]["boards"][0]["breaker"].as_u64().unwrap()).unwrap();
-    let before = people.each_ref().map(|person| person.game["view"].clone());
-    people.iter_mut().for_each(|person| person.heard.clear());
-
-    mood.set(DiskFault::DiskFull);
-    let id = people[breaker].send(json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
-    for person in &mut people {
-        assert_eq!(person.ended().await, Some(1013), "come again later");
-        let heard: Vec<_> = person.heard.iter().filter(|told| told["type"] != "room").collect();
-        let [bye] = heard[..] else { panic!("nobody hears of what was not saved: {heard:?}") };
-        assert_eq!((&bye["type"], &bye["code"]), (&json!("bye"), &json!("not_saved")), "but they hear why");
-    }
-    let health = house.get("/healthz").await;
-    assert_eq!((health.status, &*health.body), (503, "the journal cannot be written\n"));
-    let opened = request(house.address, "POST", "/api/rooms", &[]).await;
-    assert_eq!((opened.status, &opened.json()["code"]), (503, &json!("not_saved")));
-    assert!(house.count("dodo_journal_failures_total").await >= 2);
-
-    mood.set(DiskFault::None);
-    let mut back = Vec::new();
-    for (person, before) in people.iter().zip(&before) {
-        let mut again = house.join(&code, json!({ "token": person.token })).await;
-        again.catch_up().await;
-        assert_eq!(&again.game["view"]["boards"], &before["boards"], "as if it had never been asked");
-        back.push(again);
-    }
-    // Sent again, as browsers do with what was not answered.
-    back[breaker].send_as(id, json!({ "type": "act", "action": { "type": "roll" }, "seen": 0 })).await;
-    back[breaker].outcome_of(id).await.unwrap();
-    assert_eq!(back[breaker].game["view"]["boards"][0]["turn"]["type"], "placing");
-    assert_eq!(house.get("/healthz").await.status, 200);
+async fn a_room_that_makes_no_sense_does_not_keep_the_others_from_being_served() {
+    let house = House::open();
+    let (code, ..) = house.table().await;
+    let folder = house.close().await;
+    let file = rusqlite::Connection::open(folder.path().join("journal.sqlite")).unwrap();
+    file.execute_batch(
+        "INSERT INTO rooms VALUES (x'00', 'AAAAA'); INSERT INTO rooms VALUES ('text', 'BBBBB');
+         INSERT INTO rooms VALUES (randomblob(16), 'no code'); INSERT INTO rooms VALUES (randomblob(16), 'CCCCC');",
+    )
+    .unwrap();
+    drop(file);
+    let house = House::on(folder, |_| {});
+    assert_eq!(house.get(&format!("/api/rooms/{code}")).await.status, 200);
+    assert_eq!(house.count("dodo_journal_trouble_total{why=\"bad_room\"}").await, 4);
 }
 
 #[tokio::test]
-async fn a_room_goes_on_while_the_disk_works_and_nobody_hears_before_it_is_done() {
-    let (house, mood) = fickle(|_| {});
-    let (code, mut host, mut guest) = house.table().await;
-    host.catch_up().await;
-    guest.catch_up().await;
-    let decided = house.count("dodo_ask_decided_seconds_count").await;
+async fn a_folder_that_is_served_already_is_refused_with_the_number_of_who_serves_it() {
+    let folder = Folder::new();
+    let journal = SqliteJournal::in_folder(folder.path()).unwrap();
+    let said = SqliteJournal::in_folder(folder.path()).unwrap_err().to_string();
+    assert!(said.contains(&format!("process {}", std::process::id())), "{said}");
+    journal.close().await;
+    SqliteJournal::in_folder(folder.path()).unwrap();
+}
 
-    mood.set(DiskFault::Stuck);
-    let asks =
-        [json!({ "type": "lock", "locked": true }), json!({ "type": "start" }), json!({ "type": "ping" })];
-    let mut ids = Vec::new();
-    for ask in asks {
-        ids.push(host.send(ask).await);
-        house.until_count("dodo_ask_decided_seconds_count", decided + ids.len() as u64).await;
-    }
-    for person in [&mut host, &mut guest] {
-        // The lag of a line, measured just before, may still be told.
-        while let Ok(told) = timeout(Duration::from_millis(50), person.hear()).await {
-            let told = told.unwrap();
-            assert_eq!((&told["type"], &told["room"]["locked"]), (&json!("room"), &json!(false)), "{told}");
+#[tokio::test]
+async fn a_long_room_is_forgotten_bit_by_bit() {
+    let folder = Folder::new();
+    let path = folder.path().join("journal.sqlite");
+    let journal = SqliteJournal::open(&path).unwrap();
+    keep(&journal, records(1, 1, 3_000)).await.unwrap();
+    keep(&journal, records(2, 1, 5)).await.unwrap();
+    assert_eq!(journal.forget_if(Hex([1; 16]), 3_000).await, Ok(true));
+    let file = rusqlite::Connection::open(&path).unwrap();
+    let left = || -> i64 {
+        let count = "SELECT count(*) FROM records UNION ALL SELECT count(*) FROM forgotten";
+        let mut count = file.prepare(count).unwrap();
+        count.query_map([], |row| row.get::<_, i64>(0)).unwrap().map(Result::unwrap).sum()
+    };
+    let gone = async {
+        while left() > 5 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-    }
-    mood.set(DiskFault::None);
-    for id in ids {
-        host.outcome_of(id).await.unwrap();
-    }
-    guest.until(|told| told["type"] == "view").await.unwrap();
-
-    // Whatever was decided ahead of a disk that then fails was never said.
-    mood.set(DiskFault::Stuck);
-    let id = host.send(json!({ "type": "lock", "locked": false })).await;
-    house.until_count("dodo_ask_decided_seconds_count", decided + 4).await;
-    mood.set(DiskFault::DiskFull);
-    assert_eq!(host.answer_to(id).await.unwrap_err().0, Some(1013), "come again later");
-    mood.set(DiskFault::None);
-    let mut again = house.join(&code, json!({ "token": host.token })).await;
-    again.catch_up().await;
-    assert_eq!(again.room["locked"], true, "as the journal knows it");
-}
-
-/// A room with a game, asleep: its code and its host's token.
-async fn asleep(house: &House) -> (String, String) {
-    let (code, host, guest) = house.duel().await;
-    let token = host.token.clone();
-    drop((host, guest));
-    house.until_count("dodo_rooms_open", 0).await;
-    (code, token)
-}
-
-/// Rooms sleep soon, and those that cannot be opened are tried again at once.
-fn opens_at_once(config: &mut Config) {
-    config.sleep_after = Duration::from_millis(20);
-    config.reopen_after = Duration::ZERO;
-}
-
-/// Whether the host gets in and sees their game.
-async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
-    let mut host = house.socket(code).await;
-    let id = host.send(json!({ "type": "hello", "token": token })).await;
-    match host.answer_to(id).await {
-        Ok(_) => {
-            host.catch_up().await;
-            host.game["view"].is_object()
-        }
-        Err(ended) => {
-            assert_eq!(ended.0, Some(1012), "come again");
-            false
-        }
-    }
-}
-
-#[tokio::test]
-async fn a_room_that_breaks_the_journal_takes_no_other_down() {
-    let (house, mood) = fickle(opens_at_once);
-    let (bad, good) = (asleep(&house).await, asleep(&house).await);
-    mood.set(DiskFault::BreaksOver(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
-    assert!(gets_in(&house, &good).await);
-    house.room().await;
-    mood.set(DiskFault::None);
-    assert!(gets_in(&house, &bad).await, "nothing was lost");
-}
-
-#[tokio::test]
-async fn a_room_whose_records_make_no_sense_takes_no_other_down() {
-    let (house, mood) = fickle(opens_at_once);
-    let (bad, good) = (asleep(&house).await, asleep(&house).await);
-    mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
-    assert!(gets_in(&house, &good).await);
-    mood.set(DiskFault::None);
-    assert!(gets_in(&house, &bad).await, "it is opened again from its journal");
-}
-
-#[tokio::test]
-async fn a_room_that_cannot_be_opened_is_left_alone_and_people_are_told() {
-    let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
-    let bad = asleep(&house).await;
-    mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
-    house.until_count("dodo_rooms_open", 0).await;
-    mood.set(DiskFault::None);
-    let answer = house.get(&format!("/api/rooms/{}", bad.0)).await;
-    assert_eq!((answer.status, &answer.json()["code"]), (503, &json!("not_opened")));
+    };
+    timeout(PATIENCE, gone).await.expect("its records go");
+    assert_eq!(journal.load(Hex([2; 16])).await, Ok(records(2, 1, 5).records));
 }

@@ -183,3 +183,12 @@ async fn two_tabs_of_one_person_share_what_they_may_ask() {
         "coming back refills nothing"
     );
 }
+
+#[tokio::test]
+async fn what_a_room_cannot_have_more_of_is_refused_and_counted_by_name() {
+    let house = House::with(|config| config.rooms.journal.games = 1);
+    let (_, mut host, _guest) = house.duel().await;
+    host.ask(json!({ "type": "clear" })).await.unwrap();
+    assert_eq!(host.ask(json!({ "type": "start" })).await, Err("too_many_games".into()));
+    assert_eq!(house.bad("too_many_games").await, 1);
+}

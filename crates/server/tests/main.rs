@@ -4,11 +4,13 @@
 mod bad_input;
 mod door;
 mod exactly_once;
+mod faults;
 mod harness;
 mod headers;
 mod journal;
 mod limits;
 mod look;
+mod old_journals;
 mod packs;
 mod print;
 mod replay;

@@ -146,20 +146,18 @@ async fn a_game_of_other_rules_is_refused_in_words() {
     let (house, path) = finished(|_| {}).await;
     let folder = house.close().await;
     let file = folder.path().join("journal.sqlite");
-    let mut journal = SqliteJournal::open(&file).unwrap();
-    let kept = journal.list().unwrap().remove(0);
-    let mut records = journal.load(kept.room).unwrap();
-    journal.forget(kept.room).unwrap();
+    let journal = SqliteJournal::open(&file).unwrap();
+    let kept = journal.list(None, 1).await.unwrap().rooms.remove(0);
+    let mut records = journal.load(kept.room).await.unwrap();
+    assert_eq!(journal.forget_if(kept.room, kept.last_seq).await, Ok(true));
     for record in &mut records {
         if let rooms::Change::Dealt { rules, .. } = &mut record.change {
             *rules += 1;
         }
     }
-    journal
-        .append(&[rooms::Append { room: kept.room, code: kept.code, records }])
-        .unwrap()
-        .remove(0)
-        .unwrap();
+    let again = rooms::Append { room: kept.room, code: kept.code, records };
+    journal.append(again, rooms::Urgency::Immediate).await.unwrap();
+    journal.close().await;
     drop(journal);
     let house = House::on(folder, |_| {});
     for path in [path.clone(), format!("{path}/0")] {

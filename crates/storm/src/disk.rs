@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use rooms::{Append, By, Change, Hex, Journal as _, MemoryJournal, PersonId, Record, RoomCode, RoomId};
+use rooms::{
+    Append, By, Change, Hex, MemoryJournal, PersonId, Record, RoomCode, RoomId, Snapshot, StoredRoom,
+};
 
 /// The one room of an evening.
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
@@ -87,10 +89,9 @@ impl Disk {
     }
 
     fn keep(&mut self, append: Append) -> bool {
-        let appends = [append];
-        let kept = self.journal.append(&appends).is_ok_and(|outcomes| outcomes.iter().all(Result::is_ok));
-        if kept {
-            let [Append { records, .. }] = &appends;
+        let is_kept = self.journal.keep(&append).is_ok();
+        if is_kept {
+            let Append { records, .. } = append;
             self.n_kept += records.len() as u64;
             // All that one request changes is written together, and it steps a game once at most.
             let mut last = None;
@@ -103,7 +104,7 @@ impl Disk {
                 last = ask;
             }
         }
-        kept
+        is_kept
     }
 
     fn count(&mut self, ask: (PersonId, u64)) {
@@ -112,9 +113,21 @@ impl Disk {
         self.twice = self.twice.or((*times > 1).then_some(ask));
     }
 
-    pub(crate) fn records(&mut self) -> Vec<Record> {
-        // A journal in memory can always be read.
-        self.journal.load(ROOM).unwrap_or_default()
+    /// All records, in order.
+    pub(crate) fn records(&self) -> Vec<Record> {
+        self.journal.records(ROOM)
+    }
+
+    /// Keeps a snapshot, unless there is no room for it.
+    pub(crate) fn keep_snapshot(&self, snapshot: Snapshot) {
+        if !self.is_full {
+            self.journal.keep_snapshot(ROOM, snapshot);
+        }
+    }
+
+    /// What the room is opened again from.
+    pub(crate) fn stored(&self) -> StoredRoom {
+        self.journal.stored(ROOM).unwrap_or_default()
     }
 
     /// Whether a request of someone's was carried out, and that is on disk.

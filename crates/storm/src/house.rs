@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use games::Rng;
 use rooms::{
-    Driver, Effect as Driven, Hex, Input, Limits, LineId, Outgoing, PersonId, Room, RoomCode, Thought,
-    ThoughtKey, Timestamp, Token,
+    Driver, Effect as Driven, Hex, Input, Limits, LineId, Outgoing, PersonId, Room, RoomCode, StoredRoom,
+    Thought, ThoughtKey, Timestamp, Token,
     wire::{FromClient, ToClient},
 };
 
@@ -247,9 +247,13 @@ impl House {
         self.recoveries += 1;
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
-        let mut records = self.disk.records();
-        self.saboteur.reads(&mut records);
-        let room = Room::reopen(now, &records, Limits::default()).map_err(|e| broken(e.to_string()))?;
+        // Whoever spoils records spoils all of them; else a snapshot stands for some.
+        let mut stored = self.disk.stored();
+        if !self.saboteur.is(Sabotage::None) {
+            stored = StoredRoom { snapshot: None, records: self.disk.records() };
+        }
+        self.saboteur.reads(&mut stored.records);
+        let room = Room::restore(now, &stored, Limits::default()).map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
         self.driver = Some(Driver::new(room, queue(self.saboteur.sabotage())));
         Ok(())
@@ -272,6 +276,7 @@ impl House {
                     self.closed.insert(line);
                     self.effects.push(Effect::Close(line));
                 }
+                Driven::Snapshot(snapshot) => self.disk.keep_snapshot(snapshot),
                 Driven::Think { key, thought } => self.effects.push(Effect::Think(key, thought)),
                 Driven::FellBehind { .. } | Driven::LetOut { note: () } => {}
             }
@@ -300,6 +305,6 @@ fn past_the_gate(out: Outgoing) -> Option<Effect> {
         Outgoing::Send { line, frame } => Some(Effect::Deliver(line, frame.text)),
         Outgoing::HangUp { line } => Some(Effect::Close(line)),
         Outgoing::Think { key, thought } => Some(Effect::Think(key, thought)),
-        Outgoing::Record(_) => None,
+        Outgoing::Record(_) | Outgoing::Snapshot(_) => None,
     }
 }

@@ -173,7 +173,9 @@ fn written(told: &ToClient) -> Arc<str> {
 fn sends(outgoing: &mut [Outgoing]) -> impl Iterator<Item = (LineId, &mut Frame)> {
     outgoing.iter_mut().filter_map(|out| match out {
         Outgoing::Send { line, frame } => Some((*line, frame)),
-        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {
+            None
+        }
     })
 }
 
@@ -208,7 +210,9 @@ fn share_the_backlog(room: &Room, outgoing: &mut [Outgoing]) {
 fn tell_again(outgoing: &mut Vec<Outgoing>) {
     let last = outgoing.iter().rev().find_map(|out| match out {
         Outgoing::Send { line, frame } => Some((*line, frame.clone())),
-        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {
+            None
+        }
     });
     let Some((line, frame)) = last else { return };
     outgoing.extend((0..AGAIN).map(|_| Outgoing::Send { line, frame: frame.clone() }));

@@ -158,7 +158,9 @@ fn told<'a>(
 ) -> impl Iterator<Item = (LineId, Viewer, &'a Arc<str>)> {
     outgoing.iter().filter_map(|out| match out {
         Outgoing::Send { line, frame } => Some((*line, viewer_of(room, room.person_on(*line)?), &frame.text)),
-        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } => None,
+        Outgoing::Record(_) | Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {
+            None
+        }
     })
 }
 

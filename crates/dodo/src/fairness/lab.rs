@@ -237,6 +237,7 @@ impl Lab {
                 | Effect::CutOff { .. }
                 | Effect::FellBehind { .. }
                 | Effect::Think { .. }
+                | Effect::Snapshot(_)
                 | Effect::LetOut { note: () } => {}
             }
         }

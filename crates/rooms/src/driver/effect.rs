@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Frame, LineId, Record, Thought, ThoughtKey};
+use crate::{Frame, LineId, Record, Snapshot, Thought, ThoughtKey};
 
 /// Something to be done, in the order in which it is given.
 pub enum Effect<T> {
@@ -46,6 +46,9 @@ pub enum Effect<T> {
         /// The work.
         thought: Thought,
     },
+    /// To be kept some time, in place of an earlier one; see
+    /// [`crate::Outgoing::Snapshot`].
+    Snapshot(Snapshot),
     /// All that followed from a batch has been let out.
     LetOut {
         /// What was to be known again.
@@ -71,6 +74,7 @@ impl<T: fmt::Debug> fmt::Debug for Effect<T> {
             Self::CutOff { line } => write!(f, "CutOff({line:?})"),
             Self::FellBehind { line } => write!(f, "FellBehind({line:?})"),
             Self::Think { key, .. } => write!(f, "Think({key:?})"),
+            Self::Snapshot(snapshot) => write!(f, "Snapshot({})", snapshot.seq),
             Self::LetOut { note } => write!(f, "LetOut({note:?})"),
         }
     }

@@ -34,7 +34,10 @@ impl<T> Gate<T> {
         for out in outgoing {
             match out {
                 Outgoing::Record(record) => records.push(record),
-                Outgoing::Send { .. } | Outgoing::Think { .. } | Outgoing::HangUp { .. } => rest.push(out),
+                Outgoing::Send { .. }
+                | Outgoing::Think { .. }
+                | Outgoing::HangUp { .. }
+                | Outgoing::Snapshot(_) => rest.push(out),
             }
         }
         self.waiting.push_back(Waiting { is_kept: records.is_empty(), outgoing: rest, note });
@@ -81,7 +84,10 @@ mod tests {
         while let Some((outgoing, ())) = gate.let_out() {
             lines.extend(outgoing.iter().map(|out| match out {
                 Outgoing::HangUp { line } => line.0,
-                Outgoing::Record(_) | Outgoing::Send { .. } | Outgoing::Think { .. } => 0,
+                Outgoing::Record(_)
+                | Outgoing::Send { .. }
+                | Outgoing::Think { .. }
+                | Outgoing::Snapshot(_) => 0,
             }));
         }
         lines

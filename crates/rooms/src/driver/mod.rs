@@ -166,6 +166,7 @@ impl<T> Driver<T> {
         match out {
             Outgoing::Record(_) => None,
             Outgoing::Think { key, thought } => Some(Effect::Think { key, thought }),
+            Outgoing::Snapshot(snapshot) => Some(Effect::Snapshot(snapshot)),
             Outgoing::HangUp { line } => {
                 let was_there = self.readers.lose(line);
                 was_there.then_some(Effect::HangUp { line })

@@ -70,6 +70,7 @@ impl Room {
         if is_for_hosts(&ask) && by.person != self.host() {
             return Err(Refusal::NotHost);
         }
+        self.may_ask(&ask)?;
         if let Ask::Act { action, seen, after_ms } = ask {
             return self.act(by, line, &action, seen, after_ms);
         }

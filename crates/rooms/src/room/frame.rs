@@ -34,6 +34,8 @@ pub enum Purpose {
     Answer,
     /// A request was turned down.
     Refusal,
+    /// A request was turned down because of a limit, which has this name.
+    Limit(&'static str),
 }
 
 impl Purpose {
@@ -41,7 +43,7 @@ impl Purpose {
     pub fn is_news(self) -> bool {
         match self {
             Self::News | Self::View { .. } => true,
-            Self::Answer | Self::Refusal => false,
+            Self::Answer | Self::Refusal | Self::Limit(_) => false,
         }
     }
 }
@@ -71,7 +73,9 @@ impl Frame {
             Ok(()) => Self::new(Purpose::Answer, &ToClient::Done { id }),
             Err(refusal) => {
                 let (code, text) = (refusal.code().into(), refusal.to_string());
-                Self::new(Purpose::Refusal, &ToClient::Refused { id: Some(id), code, text })
+                let limit = if let Refusal::Limit(limit) = refusal { Some(limit.name()) } else { None };
+                let purpose = limit.map_or(Purpose::Refusal, Purpose::Limit);
+                Self::new(purpose, &ToClient::Refused { id: Some(id), code, text })
             }
         }
     }

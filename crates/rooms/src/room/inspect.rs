@@ -3,7 +3,9 @@
 use games::{Kind, Millis, Seat};
 
 use super::{LineId, Room, play::bot_of, start_check::StartCheck};
-use crate::{Chair, PersonId, Table, TableEvent, ledger::RECENT, remembered::Remembered, table::raw_json};
+use crate::{
+    Chair, PersonId, Snapshot, Table, TableEvent, ledger::RECENT, remembered::Remembered, table::raw_json,
+};
 
 /// What a room keeps to itself, secrets included.
 pub trait InspectRoom {
@@ -18,6 +20,8 @@ pub trait InspectRoom {
     fn person_on(&self, line: LineId) -> Option<PersonId>;
     /// Whether newcomers are kept out.
     fn is_locked(&self) -> bool;
+    /// All of it that the journal keeps but the table, written down.
+    fn snapshot(&self) -> Snapshot;
     /// Whether everyone here has been shown the room as it is: nothing has
     /// changed of it that no part said it had touched.
     fn is_shown(&self) -> bool;
@@ -52,7 +56,7 @@ impl InspectRoom for Room {
     }
 
     fn finished(&self) -> impl Iterator<Item = (Kind, bool)> {
-        self.ledger.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
+        self.ledger.history.finished.iter().map(|game| (game.kind, game.outcome.is_some()))
     }
 
     fn person_on(&self, line: LineId) -> Option<PersonId> {
@@ -61,6 +65,10 @@ impl InspectRoom for Room {
 
     fn is_locked(&self) -> bool {
         self.ledger.locked
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot::of(&self.ledger)
     }
 
     fn is_shown(&self) -> bool {

@@ -69,6 +69,9 @@ impl Room {
             (Role::Person, Some(name)) => tidy_name(name)?,
             (Role::Person, None) => "Guest".into(),
         };
+        if !is_opener {
+            self.may_join()?;
+        }
         self.make_room()?;
         let person = self.ledger.newcomer;
         let name = self.unlike_others(person, name);

@@ -3,6 +3,7 @@
 //! that follows goes out as values, records first.
 
 mod asks;
+mod budget;
 mod company;
 mod fan_out;
 mod frame;
@@ -20,6 +21,7 @@ mod sent_views;
 mod setup;
 mod show;
 mod showing;
+mod snapshots;
 mod start_check;
 mod touched;
 mod view_cache;
@@ -28,14 +30,17 @@ use bots::Choice;
 use games::{Kind, Seat};
 
 use crate::{
-    ActionClass, By, Change, Hex, PreparedAction, Record, Refusal, ReopenError, RoomCode, TableInput,
-    Timestamp, Token, TokenHash,
+    ActionClass, By, Change, Hex, PreparedAction, Record, Refusal, ReopenError, RoomCode, Snapshot,
+    SnapshotError, StoredRoom, TableInput, Timestamp, Token, TokenHash,
     clock::Clock,
     ledger::Ledger,
+    snapshot::Restored,
     table::Thought,
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
+use budget::Budget;
+pub use budget::JournalLimits;
 use company::Company;
 pub use frame::{Frame, Purpose};
 #[cfg(feature = "testing")]
@@ -46,6 +51,7 @@ pub use races::CREDIT;
 use races::Races;
 use recorded::{ReadAction, Recorded};
 use showing::Showing;
+use snapshots::Snapshots;
 use start_check::StartCheck;
 use touched::Touched;
 
@@ -136,6 +142,9 @@ pub enum Outgoing {
         /// Which.
         line: LineId,
     },
+    /// To be kept in place of an earlier one, so that the room is sooner back.
+    /// Nothing waits for it, and nothing is lost with it.
+    Snapshot(Snapshot),
 }
 
 /// What may be chosen about rooms; the same for all of a server.
@@ -155,6 +164,8 @@ pub struct Limits {
     pub host_away_ms: u64,
     /// The packs that lie with the server; read once, for as long as it runs.
     pub packs: &'static [PackOnShelf],
+    /// What a room may leave in the journal.
+    pub journal: JournalLimits,
 }
 
 /// A pack that lies with the server.
@@ -168,7 +179,15 @@ pub struct PackOnShelf {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { people: 64, lines: 128, lines_each: 6, away_ms: 60_000, host_away_ms: 30_000, packs: &[] }
+        Self {
+            people: 64,
+            lines: 128,
+            lines_each: 6,
+            away_ms: 60_000,
+            host_away_ms: 30_000,
+            packs: &[],
+            journal: JournalLimits::default(),
+        }
     }
 }
 
@@ -177,6 +196,9 @@ impl Default for Limits {
 #[derive(Debug)]
 pub struct Room {
     limits: Limits,
+    /// How far the room's time is ahead of its server's, in milliseconds. A
+    /// clock that was set back does not turn back a room.
+    ahead: u64,
     now: Timestamp,
     /// When the input being handled was read: that may be before `now`.
     read_at: Timestamp,
@@ -200,6 +222,10 @@ pub struct Room {
     touched: Touched,
     /// What it has caused so far.
     outbox: Outbox,
+    /// What it may still leave in the journal.
+    budget: Budget,
+    /// When it was last written down.
+    snapshots: Snapshots,
 }
 
 impl Room {
@@ -218,19 +244,42 @@ impl Room {
         (Self::around(ledger, now, limits), record)
     }
 
-    /// Gives a room back from its records.
+    /// Gives a room back from all its records.
     pub fn reopen(now: Timestamp, records: &[Record], limits: Limits) -> Result<Self, ReopenError> {
-        let ledger = Ledger::replay(records)?;
-        let mut room = Self::around(ledger, now, limits);
+        Ok(Self::again(Ledger::replay(records)?, now, limits))
+    }
+
+    /// Gives a room back from what a journal has of it. With
+    /// [`ReopenError::Snapshot`], all its records still may do.
+    pub fn restore(now: Timestamp, stored: &StoredRoom, limits: Limits) -> Result<Self, ReopenError> {
+        let StoredRoom { snapshot, records } = stored;
+        let Some(snapshot) = snapshot else { return Self::reopen(now, records, limits) };
+        let Restored { mut ledger, had_table } = snapshot.read()?;
+        let is_deal = |record: &Record| matches!(record.change, Change::Dealt { .. });
+        if had_table && !records.first().is_some_and(is_deal) {
+            return Err(SnapshotError::NoDeal.into());
+        }
+        let snapshots = Snapshots::after(snapshot, &ledger);
+        ledger.follow(records)?;
+        let mut room = Self::again(ledger, now, limits);
+        room.snapshots = snapshots;
+        Ok(room)
+    }
+
+    fn again(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
+        let ahead = ledger.at.0.saturating_sub(now.0);
+        let mut room = Self::around(ledger, Timestamp(now.0 + ahead), limits);
+        room.ahead = ahead;
         if let Some(play) = room.ledger.play() {
             room.clock.catch_up(play.now);
         }
-        Ok(room)
+        room
     }
 
     fn around(ledger: Ledger, now: Timestamp, limits: Limits) -> Self {
         Self {
             limits,
+            ahead: 0,
             now,
             read_at: now,
             ledger: Recorded::new(ledger),
@@ -243,6 +292,8 @@ impl Room {
             showing: Showing::default(),
             touched: Touched::NOTHING,
             outbox: Outbox::default(),
+            budget: Budget::new(&limits.journal, now),
+            snapshots: Snapshots::default(),
         }
     }
 
@@ -277,6 +328,7 @@ impl Room {
     /// records first. Time does not run backwards: what was read before the
     /// latest seen happens now, but a race counts from when it was read.
     pub fn handle(&mut self, read_at: Timestamp, input: Input) -> Vec<Outgoing> {
+        let read_at = self.own_time(read_at);
         self.now = self.now.max(read_at);
         self.read_at = read_at;
         let may_be_due = match input {
@@ -293,7 +345,15 @@ impl Room {
             self.settle();
         }
         self.fan_out();
+        if let Some(snapshot) = self.snapshots.take(&self.ledger) {
+            self.outbox.push_last(Outgoing::Snapshot(snapshot));
+        }
         self.outbox.take()
+    }
+
+    /// What the room's own time is when its server's is this.
+    fn own_time(&self, server: Timestamp) -> Timestamp {
+        Timestamp(server.0.saturating_add(self.ahead))
     }
 
     /// Makes a change, or learns from the rules why not.
@@ -318,8 +378,22 @@ impl Room {
     }
 
     fn record(&mut self, by: Option<By>, change: Change, read: Option<ReadAction>) -> Result<(), Refusal> {
+        let before = self.snapshots.before(&change, &self.ledger);
+        self.write(by, change, read)?;
+        if let Some(snapshot) = before {
+            self.snapshots.put(snapshot, &self.ledger);
+        }
+        while let Some(end) = self.ledger.unrecorded_end() {
+            self.write(None, end, None)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, by: Option<By>, change: Change, read: Option<ReadAction>) -> Result<(), Refusal> {
         let record = Record { seq: self.ledger.seq + 1, at: self.now, by, change };
+        let bytes = self.ledger.bytes;
         let (told, touched) = self.ledger.apply(&record, read)?;
+        self.budget.spend(self.ledger.bytes - bytes);
         self.outbox.record(record, told);
         self.touch(touched);
         Ok(())
@@ -345,6 +419,7 @@ impl std::fmt::Debug for Outgoing {
             Self::Send { line, frame } => write!(f, "Send({line:?}, {})", frame.text),
             Self::Think { key, .. } => write!(f, "Think({key:?})"),
             Self::HangUp { line } => write!(f, "HangUp({line:?})"),
+            Self::Snapshot(snapshot) => write!(f, "Snapshot({})", snapshot.seq),
         }
     }
 }

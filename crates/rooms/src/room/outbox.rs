@@ -10,6 +10,7 @@ pub(super) struct Outbox {
     events: Vec<(u64, TableEvent)>,
     sends: Vec<Outgoing>,
     answers: Vec<(LineId, Frame)>,
+    last: Option<Outgoing>,
 }
 
 impl Outbox {
@@ -42,11 +43,16 @@ impl Outbox {
         self.answers.push((line, frame));
     }
 
+    /// What comes after all else.
+    pub(super) fn push_last(&mut self, outgoing: Outgoing) {
+        self.last = Some(outgoing);
+    }
+
     /// All of it, records first and answers last: whoever asked sees what came
     /// of it before hearing that it is done.
     pub(super) fn take(&mut self) -> Vec<Outgoing> {
-        let Self { records, events: _, sends, answers } = std::mem::take(self);
+        let Self { records, events: _, sends, answers, last } = std::mem::take(self);
         let answers = answers.into_iter().map(|(line, frame)| Outgoing::Send { line, frame });
-        records.into_iter().map(Outgoing::Record).chain(sends).chain(answers).collect()
+        records.into_iter().map(Outgoing::Record).chain(sends).chain(answers).chain(last).collect()
     }
 }

@@ -250,7 +250,7 @@ impl Races {
 impl Room {
     /// A view has been let out: only now is it there to be acted on.
     pub(crate) fn showed(&mut self, line: LineId, seq: u64, at: Timestamp) {
-        self.races.showed(line, seq, at);
+        self.races.showed(line, seq, self.own_time(at));
     }
 
     /// When the photo is developed: as soon as no earlier act can be on its

@@ -48,7 +48,13 @@ impl Room {
             }
         };
         let (_, note) = unpack(self.ledger.kind, &self.ledger.options, &text)?;
-        self.change(Some(by), Change::PackLaid { pack: Some(Pack { note, text }) })
+        let pack = Pack { note, text: text.into() };
+        // A text is kept once, however often it is laid.
+        let change = match &self.ledger.last_pack {
+            Some((record, last)) if *last == pack => Change::PackLaidAgain { record: *record },
+            Some(_) | None => Change::PackLaid { pack: Some(pack) },
+        };
+        self.change(Some(by), change)
     }
 
     pub(super) fn add_bot(&mut self, by: By, seat: Option<Seat>, level: Level) -> Result<(), Refusal> {
@@ -91,7 +97,8 @@ impl Room {
             game: self.ledger.next_game(),
             kind,
             rules: rules(kind),
-            options: self.ledger.options_to_deal()?,
+            options: self.ledger.options.clone(),
+            sources: Some(self.ledger.sources()),
             chairs,
             names,
             nonces,

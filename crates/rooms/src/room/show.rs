@@ -1,18 +1,13 @@
 //! The room as everyone in it may know it.
 
-use std::collections::BTreeMap;
-
 use games::Seat;
 
 use super::Room;
 use crate::{
-    Chair, Look, PersonId, Refusal,
-    ledger::{FinishedGame, Stage},
+    Chair, PersonId, Refusal,
+    ledger::{FinishedGame, Stage, Tally},
     wire::{Finished, Occupant, PersonView, Role, RoomPhase, RoomView, Score, SeatView},
 };
-
-/// How many finished games are listed; the standings count them all.
-const LISTED: usize = 50;
 
 impl Room {
     pub(super) fn show(&self, may_start: Result<(), Refusal>) -> RoomView {
@@ -35,7 +30,7 @@ impl Room {
             seats: self.seats(),
             may_start: may_start.is_ok(),
             start_refusal: may_start.err().map(|refusal| refusal.code().into()),
-            finished: ledger.finished.iter().rev().take(LISTED).rev().map(finished).collect(),
+            finished: ledger.history.finished.iter().map(finished).collect(),
             standings: self.standings(),
             commitment: ledger.seed().commitment().to_string(),
         }
@@ -91,43 +86,24 @@ impl Room {
     /// The evening so far, best first: by wins, then by seats left behind, then
     /// by fewer games; people before bots who did as well.
     fn standings(&self) -> Vec<Score> {
-        let mut scores: BTreeMap<(Option<PersonId>, String), Score> = BTreeMap::new();
-        for FinishedGame { chairs, names, outcome, .. } in &self.ledger.finished {
-            let Some(outcome) = outcome else { continue };
-            for (standing, (chair, name)) in outcome.standings.iter().zip(chairs.iter().zip(names)) {
-                let Some((person, look)) = self.identity(chair) else { continue };
-                let bot_name = if person.is_some() { String::new() } else { name.clone() };
-                let score = scores.entry((person, bot_name)).or_insert_with(|| Score {
-                    name: name.clone(),
-                    look,
-                    person,
-                    games: 0,
-                    wins: 0,
-                    points: 0,
-                });
-                // People may have changed their name since.
-                score.name =
-                    person.and_then(|id| self.ledger.people.get(&id)).map_or(name, |p| &p.name).clone();
-                let behind = outcome.standings.iter().filter(|other| other.place > standing.place).count();
-                score.games += 1;
-                // Alone against the house there is nobody to win against.
-                score.wins += u32::from(standing.place == 1 && outcome.standings.len() > 1);
-                score.points += u32::try_from(behind).unwrap_or(u32::MAX);
-            }
-        }
-        let mut scores: Vec<Score> = scores.into_values().collect();
+        let tallies = self.ledger.history.tallies.iter();
+        let mut scores: Vec<Score> = tallies.filter_map(|tally| self.score(tally)).collect();
         scores.sort_by_key(|score| {
             (std::cmp::Reverse((score.wins, score.points)), score.games, score.person.is_none())
         });
         scores
     }
 
-    fn identity(&self, chair: &Chair) -> Option<(Option<PersonId>, Look)> {
-        match chair {
-            Chair::Empty => None,
-            Chair::Person { person } => Some((Some(*person), self.ledger.people.get(person)?.look)),
-            Chair::Bot { look, .. } => Some((None, *look)),
-        }
+    fn score(&self, tally: &Tally) -> Option<Score> {
+        let Tally { person, name, look, games, wins, points } = tally.clone();
+        let (name, look) = match person {
+            // People may have changed their name since.
+            Some(person) => {
+                self.ledger.people.get(&person).map(|person| (person.name.clone(), person.look))?
+            }
+            None => (name, look?),
+        };
+        Some(Score { name, look, person, games, wins, points })
     }
 }
 

@@ -50,13 +50,15 @@ impl Touched {
             | Change::Blocked { .. }
             | Change::Locked { .. }
             | Change::HostMoved { .. } => Self::ROOM,
-            Change::OptionsSet { .. } | Change::PackLaid { .. } => Self { setup: true, ..Self::ROOM },
+            Change::OptionsSet { .. } | Change::PackLaid { .. } | Change::PackLaidAgain { .. } => {
+                Self { setup: true, ..Self::ROOM }
+            }
             Change::Picked { .. } => Self { setup: true, views: true, ..Self::ROOM },
             Change::Dealt { .. } | Change::TableCleared | Change::Paused { .. } => {
                 Self { views: true, ..Self::ROOM }
             }
             Change::Stepped { .. } => Self::VIEWS,
-            Change::Unchanged => Self::NOTHING,
+            Change::Unchanged | Change::Ended { .. } => Self::NOTHING,
         }
     }
 }

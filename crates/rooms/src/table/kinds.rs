@@ -90,11 +90,21 @@ pub fn unpack(kind: Kind, options: &Value, text: &str) -> Result<(Value, PackNot
     })
 }
 
-/// Puts the words that were seen in earlier games, the latest last, into some
-/// options.
-pub(crate) fn set_aside(kind: Kind, options: &Value, seen: Vec<BTreeSet<String>>) -> Result<Value, Refusal> {
+/// All that a game is dealt from: its options, the words of a pack, and the
+/// words that were seen in earlier games, the latest last.
+pub(crate) fn gather(
+    kind: Kind,
+    options: &Value,
+    pack: Option<&str>,
+    seen: Vec<BTreeSet<String>>,
+) -> Result<Value, Refusal> {
+    #[cfg(feature = "testing")]
+    pack.iter().for_each(|_| crate::testing::count_dealing());
     seated!(kind, |G, B, C| {
         let mut options = read_options::<G>(options)?;
+        if let Some(text) = pack {
+            G::unpack(&mut options, text)?;
+        }
         G::set_aside(&mut options, seen);
         Ok(to_json(&options))
     })

@@ -15,7 +15,7 @@ use serde_json::{Value, value::to_raw_value};
 use crate::{Fields, Refusal, wire::RawJson};
 pub use action::{PreparedAction, TypedAction};
 pub use kinds::{about, deal, fill_in, rules, unpack};
-pub(crate) use kinds::{analyse, set_aside};
+pub(crate) use kinds::{analyse, gather};
 
 /// Something that can happen to a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -88,6 +88,7 @@ impl Rig {
                 | Effect::CutOff { .. }
                 | Effect::FellBehind { .. }
                 | Effect::Think { .. }
+                | Effect::Snapshot(_)
                 | Effect::LetOut { .. } => {}
             }
         }

@@ -8,8 +8,8 @@ use std::{
 
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
-    Append, Driver, Effect, Hex, Input, Journal as _, Limits, LineId, MemoryJournal, Outgoing, PersonId,
-    Record, Room, RoomCode, RoomId, Thought, ThoughtKey, Timestamp, Token,
+    Append, Driver, Effect, Hex, Input, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
+    RoomCode, RoomId, Snapshot, Thought, ThoughtKey, Timestamp, Token,
     testing::InspectRoom as _,
     wire::{FromClient, follow},
 };
@@ -55,6 +55,8 @@ pub(crate) struct Evening {
     pub(crate) thinks_at_once: bool,
     pub(crate) thoughts: VecDeque<(ThoughtKey, Thought)>,
     pub(crate) n_wakes: usize,
+    /// What the room wrote down of itself, in order.
+    pub(crate) snapshots: Vec<Snapshot>,
     /// Whether everything is drawn once more after every input, and compared.
     pub(crate) looks_twice: bool,
     /// How many rows people fill before they guess.
@@ -96,6 +98,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            snapshots: Vec::new(),
             looks_twice: true,
             efforts: 1,
             journal: MemoryJournal::default(),
@@ -228,6 +231,7 @@ impl Evening {
                 }
                 Effect::HangUp { line } => self.ears.entry(line).or_default().is_closed = true,
                 Effect::Think { key, thought } => self.thoughts.push_back((key, thought)),
+                Effect::Snapshot(snapshot) => self.snapshots.push(snapshot),
                 Effect::LetOut { note: () } => {}
                 Effect::FellBehind { line } | Effect::CutOff { line } => panic!("{line:?} keeps up"),
             }
@@ -253,7 +257,7 @@ impl Evening {
         self.n_records += records.len() as u64;
         assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
         let append = Append { room: ROOM, code: self.room().code(), records };
-        self.journal.append(&[append]).unwrap().remove(0).unwrap();
+        self.journal.keep(&append).unwrap();
     }
 
     /// Lets time pass; the room is woken exactly when it asks to be.
@@ -283,9 +287,9 @@ impl Evening {
 
     /// The same evening as it would be found after only some of its records.
     pub(crate) fn as_of(&self, records: &[Record]) -> Self {
-        let mut journal = MemoryJournal::default();
+        let journal = MemoryJournal::default();
         let append = Append { room: ROOM, code: self.room().code(), records: records.to_vec() };
-        journal.append(&[append]).unwrap().remove(0).unwrap();
+        journal.keep(&append).unwrap();
         Self {
             driver: Driver::new(Room::reopen(self.now, records, self.limits).unwrap(), QUEUE),
             now: self.now,
@@ -293,6 +297,7 @@ impl Evening {
             thinks_at_once: true,
             thoughts: VecDeque::new(),
             n_wakes: 0,
+            snapshots: Vec::new(),
             looks_twice: true,
             efforts: 1,
             journal,
@@ -304,7 +309,7 @@ impl Evening {
     }
 
     pub(crate) fn records(&mut self) -> Vec<Record> {
-        self.journal.load(ROOM).unwrap()
+        self.journal.records(ROOM)
     }
 
     /// What a line was sent since the last look.
@@ -386,7 +391,7 @@ fn assert_in_order(outgoing: &[Outgoing], ears: &BTreeMap<LineId, Ear>) {
             }
             Outgoing::Send { line, frame } => assert!(!closed.contains(line), "{line:?}: {}", frame.text),
             Outgoing::HangUp { line } => closed.push(*line),
-            Outgoing::Think { .. } => {}
+            Outgoing::Think { .. } | Outgoing::Snapshot(_) => {}
         }
     }
 }

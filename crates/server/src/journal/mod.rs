@@ -1,9 +1,16 @@
-//! The journal on disk: SQLite, and one thread that writes for all rooms.
+//! The journal on disk: SQLite, one thread that writes for all rooms and a few
+//! that read. Nobody who reads, however much, keeps anybody who writes waiting.
 
+mod archive;
+mod client;
+mod folder;
+mod log;
+mod readers;
+mod schema;
 mod sqlite;
+mod wal;
 mod writer;
 
-pub(crate) use rooms::Urgency;
+pub(crate) use client::JournalClient;
+pub use schema::OpenError;
 pub use sqlite::SqliteJournal;
-pub use writer::AppendError;
-pub(crate) use writer::{PendingAppend, Writer};

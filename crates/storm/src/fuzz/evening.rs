@@ -66,7 +66,7 @@ impl Evening {
             match out {
                 Outgoing::Record(record) => self.records.push(record),
                 Outgoing::Send { frame, .. } => self.last = Some(frame.text),
-                Outgoing::Think { .. } | Outgoing::HangUp { .. } => {}
+                Outgoing::Think { .. } | Outgoing::HangUp { .. } | Outgoing::Snapshot(_) => {}
             }
         }
     }

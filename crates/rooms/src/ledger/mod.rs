@@ -1,29 +1,41 @@
 //! All of a room that the journal keeps: the sum of its records. Nothing here
 //! changes but by [`Ledger::apply`], live and in a replay alike.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+mod history;
+mod play;
+mod weight;
+mod words;
+
+use std::collections::{BTreeMap, VecDeque};
 
 use games::{Kind, Millis, Outcome, Seat};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, StandIn, Table, TableEvent,
-    TableInput, TokenHash, TypedAction,
+    Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, SnapshotError, Sources, TableEvent,
+    TableInput, Timestamp, TokenHash, TypedAction,
     person::Person,
     table::{self, about, deal, fill_in},
     wire::Role,
 };
+pub(crate) use history::{FinishedGame, History, Tally};
+#[cfg(feature = "testing")]
+pub(crate) use play::RECENT;
+pub(crate) use play::{Play, Stage};
+pub(crate) use words::WordsSeen;
 
-/// How many events are kept for people who were briefly away.
-pub(crate) const RECENT: usize = 256;
-/// Of how many games the words are kept; three people need 59 to see both sides
-/// of every printed card.
-const GAMES_SEEN: usize = 64;
-
-#[derive(Debug)]
+/// The sum of a room's records. All but the table itself can be written down
+/// as a [snapshot](crate::Snapshot).
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Ledger {
     pub(crate) code: RoomCode,
     pub(crate) seq: u64,
+    /// When the last record was made.
+    pub(crate) at: Timestamp,
+    /// About how many bytes all records take.
+    pub(crate) bytes: u64,
     pub(crate) people: BTreeMap<PersonId, Person>,
     /// The number of the next newcomer.
     pub(crate) newcomer: PersonId,
@@ -33,67 +45,53 @@ pub(crate) struct Ledger {
     pub(crate) options: Value,
     /// The host's own pack beside the game on the table.
     pub(crate) pack: Option<Pack>,
+    /// The last pack that was laid, and the record that holds it.
+    pub(crate) last_pack: Option<(u64, Pack)>,
     /// The seats of the next game.
     pub(crate) chairs: Vec<Chair>,
+    #[serde(skip)]
     pub(crate) stage: Stage,
-    pub(crate) finished: Vec<FinishedGame>,
-    /// The words that were seen in the last games, the latest last.
-    pub(crate) seen: VecDeque<(Kind, BTreeSet<String>)>,
+    pub(crate) history: History,
+    /// The games whose end has no record of its own yet.
+    pub(crate) unrecorded: VecDeque<(u32, Kind)>,
+    pub(crate) seen: WordsSeen,
     pub(crate) master: Hex<32>,
     pub(crate) host_token: TokenHash,
 }
 
-#[derive(Debug)]
-pub(crate) enum Stage {
-    Gathering,
-    Playing(Play),
-    Over(Play),
-}
-
-/// A game on the table.
-#[derive(Debug)]
-pub(crate) struct Play {
-    pub(crate) game: u32,
-    pub(crate) kind: Kind,
-    pub(crate) table: Box<dyn Table>,
-    pub(crate) chairs: Vec<Chair>,
-    pub(crate) names: Vec<String>,
-    pub(crate) seed: Seed,
-    pub(crate) paused: bool,
-    /// Which persons' seats are played by a bot, and why.
-    pub(crate) stand_ins: Vec<Option<StandIn>>,
-    /// The game's clock at its last step.
-    pub(crate) now: Millis,
-    /// The last events, each with the number of the change that caused it.
-    pub(crate) recent: VecDeque<(u64, TableEvent)>,
-    /// The number of the last change whose events are no longer kept.
-    pub(crate) forgotten: u64,
-}
-
-/// A game of the evening that is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct FinishedGame {
-    pub(crate) game: u32,
-    pub(crate) kind: Kind,
-    pub(crate) chairs: Vec<Chair>,
-    pub(crate) names: Vec<String>,
-    pub(crate) outcome: Option<Outcome>,
-}
-
-/// Records that do not make a room.
+/// Why a room cannot be opened from what is kept of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the room's records do not begin with its opening, or some are missing")]
-pub struct ReopenError;
+pub enum ReopenError {
+    /// Records are missing.
+    #[error("the room's records do not begin with its opening, or some are missing")]
+    Incomplete,
+    /// A game was dealt by rules that this program does not know yet. Whoever
+    /// knows them can go on with it.
+    #[error("a game of {kind} was dealt by version {theirs} of its rules; this program knows version {ours}")]
+    NewerRules {
+        /// Which game.
+        kind: Kind,
+        /// The version it was dealt by.
+        theirs: u32,
+        /// The version that is known here.
+        ours: u32,
+    },
+    /// The snapshot is no use. All records are.
+    #[error("the snapshot is no use: {0}")]
+    Snapshot(#[from] SnapshotError),
+}
 
 impl Ledger {
     /// The room as its first record opens it.
     pub(crate) fn open(record: &Record) -> Result<Self, ReopenError> {
         let Change::Opened { code, master, kind, host } = &record.change else {
-            return Err(ReopenError);
+            return Err(ReopenError::Incomplete);
         };
         Ok(Self {
             code: *code,
             seq: record.seq,
+            at: record.at,
+            bytes: weight::of(record),
             people: BTreeMap::new(),
             newcomer: PersonId(0),
             host: PersonId(0),
@@ -101,10 +99,12 @@ impl Ledger {
             kind: *kind,
             options: default_options(*kind),
             pack: None,
+            last_pack: None,
             chairs: vec![Chair::Empty; usize::from(about(*kind).max_seats)],
             stage: Stage::Gathering,
-            finished: Vec::new(),
-            seen: VecDeque::new(),
+            history: History::default(),
+            unrecorded: VecDeque::new(),
+            seen: WordsSeen::default(),
             master: *master,
             host_token: *host,
         })
@@ -113,26 +113,37 @@ impl Ledger {
     /// The room as its records left it. A game that today's rules can no
     /// longer follow is closed; the room and its people stay.
     pub(crate) fn replay(records: &[Record]) -> Result<Self, ReopenError> {
-        let (first, rest) = records.split_first().ok_or(ReopenError)?;
-        // A journal with a gap tells of another evening than the one that was.
-        if !records.iter().map(|record| record.seq).eq(1..=records.len() as u64) {
-            return Err(ReopenError);
+        let (first, rest) = records.split_first().ok_or(ReopenError::Incomplete)?;
+        if first.seq != 1 {
+            return Err(ReopenError::Incomplete);
         }
         let mut ledger = Self::open(first)?;
-        for record in rest {
-            if ledger.apply(record).is_err() {
-                ledger.close_unplayable(&record.change);
-                ledger.seq = record.seq;
+        ledger.follow(rest)?;
+        Ok(ledger)
+    }
+
+    /// Goes on with records that follow.
+    pub(crate) fn follow(&mut self, records: &[Record]) -> Result<(), ReopenError> {
+        // A journal with a gap tells of another evening than the one that was.
+        if !records.iter().map(|record| record.seq).eq((self.seq + 1..).take(records.len())) {
+            return Err(ReopenError::Incomplete);
+        }
+        for record in records {
+            check_rules(&record.change)?;
+            if self.apply(record).is_err() {
+                self.close_unplayable(&record.change);
+                self.count(record);
             }
         }
-        Ok(ledger)
+        Ok(())
     }
 
     fn close_unplayable(&mut self, change: &Change) {
         self.clear_table();
         if let Change::Dealt { game, kind, chairs, names, .. } = change {
             let (chairs, names) = (chairs.clone(), names.clone());
-            self.finished.push(FinishedGame { game: *game, kind: *kind, chairs, names, outcome: None });
+            self.unrecorded.push_back((*game, *kind));
+            self.history.add(FinishedGame { game: *game, kind: *kind, chairs, names, outcome: None });
         }
     }
 
@@ -149,7 +160,7 @@ impl Ledger {
         action: Option<TypedAction>,
     ) -> Result<Vec<TableEvent>, Refusal> {
         let told = self.carry_out(record, action)?;
-        self.seq = record.seq;
+        self.count(record);
         if let Some(by) = record.by
             && let Some(person) = self.people.get_mut(&by.person)
         {
@@ -159,6 +170,12 @@ impl Ledger {
             play.keep_recent(record.seq, &told);
         }
         Ok(told)
+    }
+
+    fn count(&mut self, record: &Record) {
+        self.seq = record.seq;
+        self.at = self.at.max(record.at);
+        self.bytes += weight::of(record);
     }
 
     fn carry_out(
@@ -188,9 +205,10 @@ impl Ledger {
             Change::Cleared { seat } => self.put(*seat, Chair::Empty),
             Change::Picked { kind } => self.pick(*kind),
             Change::OptionsSet { options } => self.options = options.clone(),
-            Change::PackLaid { pack } => self.pack.clone_from(pack),
+            Change::PackLaid { pack } => self.lay_pack(record.seq, pack.as_ref()),
+            Change::PackLaidAgain { record } => self.lay_again(*record),
             Change::Dealt { .. } => return self.deal(record),
-            Change::Stepped { now, input } => return self.step(*now, input, action),
+            Change::Stepped { now, input } => return self.step(record.seq, *now, input, action),
             Change::Paused { paused, now } => return self.pause(*paused, *now),
             Change::StoodIn { seat, why } => {
                 if let Stage::Playing(play) = &mut self.stage
@@ -200,6 +218,10 @@ impl Ledger {
                 }
             }
             Change::TableCleared => self.clear_table(),
+            Change::Ended { game, kind, words } => {
+                self.unrecorded.retain(|(unrecorded, _)| unrecorded != game);
+                self.seen.recorded(*game, *kind, words, record.seq);
+            }
             Change::Blocked { person, blocked } => {
                 if let Some(person) = self.people.get_mut(person) {
                     person.blocked = *blocked;
@@ -263,8 +285,21 @@ impl Ledger {
         self.clear_table();
     }
 
+    fn lay_pack(&mut self, seq: u64, pack: Option<&Pack>) {
+        self.pack = pack.cloned();
+        if let Some(pack) = pack {
+            self.last_pack = Some((seq, pack.clone()));
+        }
+    }
+
+    fn lay_again(&mut self, record: u64) {
+        let last = self.last_pack.as_ref().filter(|(seq, _)| *seq == record);
+        self.pack = last.map(|(_, pack)| pack.clone());
+    }
+
     fn deal(&mut self, record: &Record) -> Result<Vec<TableEvent>, Refusal> {
-        let Change::Dealt { game, kind, options, chairs, names, nonces, rules } = &record.change else {
+        let Change::Dealt { game, kind, options, sources, chairs, names, nonces, rules } = &record.change
+        else {
             return Err(Refusal::NotPlaying);
         };
         let (kind, game) = (*kind, *game);
@@ -273,7 +308,13 @@ impl Ledger {
         }
         let seed = Seed::of_game(&self.master, game);
         let seats = u8::try_from(chairs.len()).unwrap_or(u8::MAX);
-        let (table, told) = deal(kind, options, seats, seed.mixed(nonces))?;
+        let (table, told) = match sources {
+            Some(sources) => {
+                let options = self.gather(kind, options, sources)?;
+                deal(kind, &options, seats, seed.mixed(nonces))?
+            }
+            None => deal(kind, options, seats, seed.mixed(nonces))?,
+        };
         self.clear_table();
         self.stage = Stage::Playing(Play {
             game,
@@ -287,12 +328,15 @@ impl Ledger {
             now: Millis(0),
             recent: VecDeque::new(),
             forgotten: record.seq - 1,
+            dealt_at: record.seq,
+            over_at: u64::MAX,
         });
         Ok(told)
     }
 
     fn step(
         &mut self,
+        seq: u64,
         now: Millis,
         input: &TableInput,
         action: Option<TypedAction>,
@@ -306,8 +350,9 @@ impl Ledger {
         };
         play.now = now;
         if let Some(outcome) = play.table.outcome()
-            && let Stage::Playing(play) = std::mem::replace(&mut self.stage, Stage::Gathering)
+            && let Stage::Playing(mut play) = std::mem::replace(&mut self.stage, Stage::Gathering)
         {
+            play.over_at = seq;
             self.finish(&play, Some(outcome));
             self.stage = Stage::Over(play);
         }
@@ -335,22 +380,38 @@ impl Ledger {
     }
 
     fn finish(&mut self, play: &Play, outcome: Option<Outcome>) {
-        self.finished.push(play.finished(outcome));
-        let words = play.table.words_seen();
-        if !words.is_empty() {
-            self.seen.push_back((play.kind, words));
-        }
-        if self.seen.len() > GAMES_SEEN {
-            self.seen.pop_front();
+        self.history.add(play.finished(outcome));
+        self.unrecorded.push_back((play.game, play.kind));
+        self.seen.add(play.game, play.kind, play.table.words_seen(), None);
+    }
+
+    /// The next record that says how a game ended, if one is missing.
+    pub(crate) fn unrecorded_end(&self) -> Option<Change> {
+        let &(game, kind) = self.unrecorded.front()?;
+        Some(Change::Ended { game, kind, words: self.seen.of(game) })
+    }
+
+    /// What the next game is dealt from besides its options.
+    pub(crate) fn sources(&self) -> Sources {
+        let look = |chair: &Chair| Some(self.people.get(&chair.person()?)?.look);
+        Sources {
+            pack: self.pack.as_ref().and(self.last_pack.as_ref()).map(|(record, _)| *record),
+            seen: self.seen.records(self.kind),
+            looks: self.chairs.iter().filter_map(look).collect(),
         }
     }
 
-    /// What the next game is dealt from: its options, the pack, and the words
-    /// that have been seen.
-    pub(crate) fn options_to_deal(&self) -> Result<Value, Refusal> {
-        let of_this_kind = self.seen.iter().filter(|(kind, _)| *kind == self.kind);
-        let seen = of_this_kind.map(|(_, words)| words.clone()).collect();
-        table::set_aside(self.kind, &self.options_with_pack()?, seen)
+    /// All that a game is dealt from, its sources laid into its options.
+    fn gather(&self, kind: Kind, options: &Value, sources: &Sources) -> Result<Value, Refusal> {
+        let last_pack = self.last_pack.as_ref();
+        let pack = match sources.pack {
+            Some(record) => {
+                let pack = last_pack.filter(|(seq, _)| *seq == record).map(|(_, pack)| pack);
+                Some(&*pack.ok_or(Refusal::NoSuchPack)?.text)
+            }
+            None => None,
+        };
+        table::gather(kind, options, pack, self.seen.in_records(&sources.seen))
     }
 
     /// The options of the next game, the host's own pack among them.
@@ -365,10 +426,9 @@ impl Ledger {
 
     /// The number of the next game.
     pub(crate) fn next_game(&self) -> u32 {
-        let last = self.finished.last().map_or(0, |finished| finished.game);
         match &self.stage {
             Stage::Playing(play) => play.game.saturating_add(1),
-            Stage::Gathering | Stage::Over(_) => last.saturating_add(1),
+            Stage::Gathering | Stage::Over(_) => self.history.last_game.saturating_add(1),
         }
     }
 
@@ -404,8 +464,7 @@ impl Ledger {
 
     /// Whether someone sits here, or sat in any game of the evening.
     pub(crate) fn has_part(&self, person: PersonId) -> bool {
-        let played = |game: &FinishedGame| seat_in(&game.chairs, person).is_some();
-        self.chair_of(person).is_some() || self.seat_of(person).is_some() || self.finished.iter().any(played)
+        self.chair_of(person).is_some() || self.seat_of(person).is_some() || self.history.has_player(person)
     }
 
     /// The seat someone has in the next game.
@@ -424,25 +483,12 @@ impl Ledger {
     }
 }
 
-impl Play {
-    fn finished(&self, outcome: Option<Outcome>) -> FinishedGame {
-        FinishedGame {
-            game: self.game,
-            kind: self.kind,
-            chairs: self.chairs.clone(),
-            names: self.names.clone(),
-            outcome,
-        }
-    }
-
-    fn keep_recent(&mut self, seq: u64, told: &[TableEvent]) {
-        self.recent.extend(told.iter().map(|told| (seq, told.clone())));
-        while self.recent.len() > RECENT {
-            if let Some((seq, _)) = self.recent.pop_front() {
-                self.forgotten = seq;
-            }
-        }
-    }
+/// A game of newer rules is not for us to close.
+fn check_rules(change: &Change) -> Result<(), ReopenError> {
+    let Change::Dealt { kind, rules: theirs, .. } = change else { return Ok(()) };
+    let ours = table::rules(*kind);
+    let newer = ReopenError::NewerRules { kind: *kind, theirs: *theirs, ours };
+    if *theirs > ours { Err(newer) } else { Ok(()) }
 }
 
 fn seat_in(chairs: &[Chair], person: PersonId) -> Option<Seat> {

@@ -1,0 +1,190 @@
+//! What a room may leave in the journal: so much in all, and so much a second.
+//! People are refused well before a disk is full; what a game does by itself
+//! is not, so that one that runs can always come to its end.
+
+use super::Room;
+use crate::{RoomLimit, Timestamp, wire::Ask};
+
+/// What a room may leave in the journal.
+#[derive(Clone, Copy, Debug)]
+pub struct JournalLimits {
+    /// Records in all.
+    pub records: u64,
+    /// Bytes in all.
+    pub bytes: u64,
+    /// Records of one game: what a room is opened again from is no longer.
+    pub records_per_game: u64,
+    /// Games in all.
+    pub games: u32,
+    /// Bytes at once.
+    pub bytes_burst: u32,
+    /// And then so many a second: twelve who knead at once leave about 70,000.
+    pub bytes_per_second: u32,
+    /// Newcomers at once.
+    pub newcomers_burst: u32,
+    /// And then so many a second.
+    pub newcomers_per_second: u32,
+}
+
+impl Default for JournalLimits {
+    fn default() -> Self {
+        Self {
+            records: 1_000_000,
+            bytes: 256 * 1024 * 1024,
+            records_per_game: 100_000,
+            games: 1_000,
+            bytes_burst: 1024 * 1024,
+            bytes_per_second: 96_000,
+            newcomers_burst: 128,
+            newcomers_per_second: 1,
+        }
+    }
+}
+
+/// What is left of what comes back with time. In thousandths, so that nothing
+/// is lost in rounding.
+#[derive(Debug)]
+struct Bucket {
+    left: i64,
+    at: Timestamp,
+}
+
+impl Bucket {
+    fn full(burst: u32, now: Timestamp) -> Self {
+        Self { left: i64::from(burst) * 1_000, at: now }
+    }
+
+    fn refill(&mut self, now: Timestamp, burst: u32, per_second: u32) {
+        let passed = i64::try_from(now.0.saturating_sub(self.at.0)).unwrap_or(i64::MAX);
+        let gained = passed.saturating_mul(i64::from(per_second));
+        self.left = self.left.saturating_add(gained).min(i64::from(burst) * 1_000);
+        self.at = self.at.max(now);
+    }
+
+    /// Takes even what is not there: it has to come back before there is more.
+    fn take(&mut self, amount: u64) {
+        let amount = i64::try_from(amount).unwrap_or(i64::MAX).saturating_mul(1_000);
+        self.left = self.left.saturating_sub(amount);
+    }
+}
+
+/// What a room has left.
+#[derive(Debug)]
+pub(super) struct Budget {
+    bytes: Bucket,
+    newcomers: Bucket,
+}
+
+impl Budget {
+    pub(super) fn new(limits: &JournalLimits, now: Timestamp) -> Self {
+        Self {
+            bytes: Bucket::full(limits.bytes_burst, now),
+            newcomers: Bucket::full(limits.newcomers_burst, now),
+        }
+    }
+
+    /// Something was written down.
+    pub(super) fn spend(&mut self, bytes: u64) {
+        self.bytes.take(bytes);
+    }
+}
+
+/// What a request is to a room that has kept all it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    /// It leaves nothing, or ends something.
+    Always,
+    /// A game that runs may be played to its end.
+    ToGoOn,
+    /// Everything else.
+    More,
+}
+
+impl Room {
+    /// Whether what someone asks for may be written down.
+    pub(super) fn may_ask(&mut self, ask: &Ask) -> Result<(), RoomLimit> {
+        let need = need(ask);
+        if need == Need::Always {
+            return Ok(());
+        }
+        self.may_write()?;
+        // A game that was begun in time has an eighth more to end in.
+        let part = if need == Need::ToGoOn { 8 } else { 0 };
+        self.has_left(part)?;
+        if self
+            .ledger
+            .playing()
+            .is_some_and(|play| self.ledger.seq >= play.dealt_at + self.limits.journal.records_per_game)
+        {
+            return Err(RoomLimit::LongGame);
+        }
+        let is_deal = matches!(ask, Ask::Start | Ask::PlayNow { .. });
+        if is_deal && self.ledger.next_game() > self.limits.journal.games {
+            return Err(RoomLimit::Games);
+        }
+        Ok(())
+    }
+
+    /// Whether someone who was never here may be written down.
+    pub(super) fn may_join(&mut self) -> Result<(), RoomLimit> {
+        self.may_write()?;
+        self.has_left(0)?;
+        let limits = self.limits.journal;
+        let Budget { newcomers, .. } = &mut self.budget;
+        newcomers.refill(self.now, limits.newcomers_burst, limits.newcomers_per_second);
+        if newcomers.left < 1_000 {
+            return Err(RoomLimit::Newcomers);
+        }
+        newcomers.take(1);
+        Ok(())
+    }
+
+    fn may_write(&mut self) -> Result<(), RoomLimit> {
+        let limits = self.limits.journal;
+        let Budget { bytes, .. } = &mut self.budget;
+        bytes.refill(self.now, limits.bytes_burst, limits.bytes_per_second);
+        if bytes.left > 0 { Ok(()) } else { Err(RoomLimit::AtOnce) }
+    }
+
+    /// Whether there is anything left in all, if there is a `part`th more of it.
+    fn has_left(&self, part: u64) -> Result<(), RoomLimit> {
+        let limits = self.limits.journal;
+        let most = |limit: u64| limit.saturating_add(limit.checked_div(part).unwrap_or(0));
+        if self.ledger.seq >= most(limits.records) {
+            return Err(RoomLimit::Records);
+        }
+        if self.ledger.bytes >= most(limits.bytes) {
+            return Err(RoomLimit::Bytes);
+        }
+        Ok(())
+    }
+}
+
+fn need(ask: &Ask) -> Need {
+    match ask {
+        Ask::Hello { .. } | Ask::Ping | Ask::React { .. } | Ask::Clear | Ask::Concede => Need::Always,
+        Ask::Act { .. }
+        | Ask::Stroke { .. }
+        | Ask::Return
+        | Ask::Pause
+        | Ask::Resume
+        | Ask::Skip
+        | Ask::HandToBot { .. }
+        | Ask::Kick { .. }
+        | Ask::Block { .. } => Need::ToGoOn,
+        Ask::Profile { .. }
+        | Ask::Sit { .. }
+        | Ask::Stand
+        | Ask::Pick { .. }
+        | Ask::Options { .. }
+        | Ask::Pack { .. }
+        | Ask::AddBot { .. }
+        | Ask::ClearSeat { .. }
+        | Ask::Start
+        | Ask::PlayNow { .. }
+        | Ask::Unblock { .. }
+        | Ask::Lock { .. }
+        | Ask::Rename { .. }
+        | Ask::Host { .. } => Need::More,
+    }
+}
