@@ -50,5 +50,8 @@ async fn connect_with(address: SocketAddr, from: From, buffer: Option<u32>) -> s
         let home = SocketAddr::from(([127, 0, 0, 1], 0));
         socket.bind(SocketAddr::new(own, 0)).or_else(|_| socket.bind(home))?;
     }
-    socket.connect(address).await
+    let stream = socket.connect(address).await?;
+    // As browsers do; or now and then a request would wait for an acknowledgement.
+    stream.set_nodelay(true)?;
+    Ok(stream)
 }

@@ -10,6 +10,7 @@ mod evening;
 mod eye;
 mod fuzz;
 mod guest;
+mod happen;
 mod house;
 mod promise;
 mod requests;

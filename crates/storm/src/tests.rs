@@ -83,6 +83,16 @@ fn every_promise_is_broken_by_some_server() {
 }
 
 #[test]
+fn the_page_about_the_storm_names_every_broken_server() {
+    let page = include_str!("../../../docs/storm.md");
+    for sabotage in Sabotage::ALL {
+        let (promise, within) = sabotage.breaks().expect("it breaks something");
+        let (begin, end) = (format!("| `{sabotage:?}` |"), format!("| `{promise:?}` | {within} |"));
+        assert!(page.lines().any(|line| line.starts_with(&begin) && line.ends_with(&end)), "{sabotage:?}");
+    }
+}
+
+#[test]
 fn a_hand_that_is_shown_is_found_in_every_game() {
     for kind in Kind::ALL {
         assert!(found(Sabotage::ShowsTheHostsHand, Some(kind)).is_some(), "{kind}");
