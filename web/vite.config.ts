@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/testSetup.ts'],
+    setupFiles: ['testSetup.ts'],
     // A limit against hanging only: tests share the machine with whatever else is busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
