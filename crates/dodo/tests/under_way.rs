@@ -19,7 +19,7 @@ const EACH_TIME: u64 = 250;
 
 /// A request that leaves exactly one record, whatever was before.
 fn ask(id: u64) -> Value {
-    json!({ "type": "lock", "locked": id % 2 == 0 })
+    json!({ "type": "lock", "locked": id.is_multiple_of(2) })
 }
 
 async fn tabs(address: SocketAddr, code: &str, token: &str) -> Vec<Line> {
