@@ -13,9 +13,9 @@ fn the_fuzzer_tells_how_much_each_reader_was_given() {
     let said = String::from_utf8(out.stdout).unwrap();
     assert!(out.status.success(), "{said}");
     let row: Vec<&str> = said.lines().nth(1).unwrap().split_whitespace().collect();
-    let ["notation", "of", "dominoes", tried, accepted, _] = row[..] else { panic!("{said}") };
-    let [tried, accepted] = [tried, accepted].map(|number| number.parse::<u64>().unwrap());
-    assert!(accepted > 0 && tried > accepted, "{said}");
+    let ["notation", "of", "dominoes", tried, accepted, reached, _] = row[..] else { panic!("{said}") };
+    let [tried, accepted, reached] = [tried, accepted, reached].map(|number| number.parse::<u64>().unwrap());
+    assert!(accepted > 0 && tried > accepted && (1..tried).contains(&reached), "{said}");
 }
 
 #[test]
