@@ -12,7 +12,7 @@ use server::SqliteJournal;
 
 use crate::house::Failure;
 
-const SEATS: u64 = 6;
+const SEATS: usize = 6;
 /// How long after a chunk of ink the next one comes from the same hand.
 const EVERY: u64 = 50;
 /// Records that are written together.
@@ -31,7 +31,8 @@ struct Evening {
     room: Room,
     host: Token,
     now: u64,
-    asked: u64,
+    /// How much each has asked; like a browser, they count up.
+    asked: [u64; SEATS],
     records: Vec<Record>,
     snapshot: Option<Snapshot>,
 }
@@ -69,9 +70,9 @@ impl Evening {
         let kind = games::Kind::Rush;
         let begun = Timestamp(1_793_600_000_000);
         let (room, record) = Room::open(begun, code, Hex([number; 32]), kind, host.hash(), Limits::default());
-        let (now, asked, records, snapshot) = (begun.0, 0, vec![record], None);
+        let (now, asked, records, snapshot) = (begun.0, [0; SEATS], vec![record], None);
         let mut evening = Self { room, host, now, asked, records, snapshot };
-        for line in 0..SEATS {
+        for line in (0..).take(SEATS) {
             let token = (line == 0).then(|| host.to_string());
             evening.ask(line, json!({ "type": "hello", "name": format!("Guest {line}"), "token": token }))?;
         }
@@ -83,8 +84,9 @@ impl Evening {
     }
 
     fn ask(&mut self, line: u64, ask: Value) -> Result<(), Failure> {
-        self.asked += 1;
-        let (id, ask) = (AskId(self.asked), serde_json::from_value(ask)?);
+        let asked = &mut self.asked[usize::try_from(line)?];
+        *asked += 1;
+        let (id, ask) = (AskId(*asked), serde_json::from_value(ask)?);
         let fresh = Hex([u8::try_from(line)? + 100; 16]);
         self.handle(Input::Ask { line: LineId(line), id, ask, fresh });
         Ok(())
@@ -107,7 +109,7 @@ impl Evening {
             self.handle(Input::Wake);
         }
         let before = self.records.len();
-        for line in 0..SEATS {
+        for line in (0..).take(SEATS) {
             let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
             let points: Vec<i16> = (0..12).map(|n| if n < 2 { 700 } else { (n * 37) % 23 - 11 }).collect();
             let op = json!({ "type": "chunk", "pen": pen, "points": points, "ends": true });
