@@ -15,8 +15,12 @@ pub(super) struct Bucket {
 }
 
 impl Bucket {
-    /// Whether `n` could be taken.
+    /// Whether `n` could be taken. Where nothing is waited for, anything can:
+    /// another thread may have written down a moment after this `now`.
     pub(super) fn has(&self, allowance: Allowance, times: u32, n: u32, now: u64) -> bool {
+        if allowance.every.is_zero() {
+            return true;
+        }
         let cost = allowance.nanos_each(times).saturating_mul(n.into());
         self.full_at().max(now).saturating_add(cost) <= now.saturating_add(allowance.nanos_in_all())
     }
@@ -38,6 +42,8 @@ impl Bucket {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     const SECOND: u64 = 1_000_000_000;
@@ -76,5 +82,12 @@ mod tests {
         bucket.owe(allowance, 1, 1_000_000, 0);
         assert!(!bucket.has(allowance, 1, 1, 2 * SECOND));
         assert!(bucket.has(allowance, 1, 1, 3 * SECOND));
+    }
+
+    #[test]
+    fn an_allowance_without_waiting_refuses_nobody_whose_clock_was_read_a_moment_before() {
+        let (bucket, endless) = (Bucket::default(), Allowance { burst: 1_000, every: Duration::ZERO });
+        bucket.owe(endless, 1, 1, 5 * SECOND + 1);
+        assert!(bucket.has(endless, 1, 1, 5 * SECOND));
     }
 }
