@@ -110,7 +110,7 @@ const en = {
   'news.freed': 'Everyone was wrong: all may call again.',
   'news.hinted': 'Look for what pulses.',
   'news.revealed': 'Go!',
-  'news.covered': 'Cards face down: nobody searches during a pause.',
+  'news.covered': 'Cards face down for a pause.',
   'news.round': '{name} keeps {n} cards.',
   'news.roundYou': 'You keep {n} cards.',
   'news.tied': '{names} are level for first.',
