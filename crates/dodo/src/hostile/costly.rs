@@ -3,7 +3,7 @@
 
 use std::net::SocketAddr;
 
-use line::{Failure, From, Line, http, in_a_word, open_room};
+use line::{Failure, From, Line, ending, http, in_a_word, open_room};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -162,13 +162,32 @@ pub(super) async fn deals(address: SocketAddr, with_bots: bool) -> Result<Report
     };
     let round = [begin, json!({ "type": "skip" }), json!({ "type": "clear" })];
     for ask in round.iter().cycle().take(DEALS * round.len()) {
-        let answer = in_a_word(&host.ask(ask.clone()).await?);
+        let (answer, is_over) = match answer_or_end(&mut host, ask).await? {
+            Ok(answer) => (in_a_word(&answer), false),
+            Err(ended) => (ending(ended), true),
+        };
         // Beside a refusal for too many, what follows on it may not be possible.
         let follows = ["not_playing", "playing", "nothing_to_skip"].contains(&answer.as_str());
         let is_right = answer == "done" || follows || is_slowed(&answer);
         report.note(answer, is_right);
+        if is_over {
+            break;
+        }
     }
     Ok(report)
+}
+
+/// The answer to a request, or the code that the line was closed with: whoever
+/// goes on and on after being told to slow down is cut off.
+async fn answer_or_end(host: &mut Line, ask: &Value) -> Result<Result<Value, Option<u16>>, Failure> {
+    let id = host.send_ask(ask).await;
+    loop {
+        match host.hear().await? {
+            Ok(told) if told["id"] == id => return Ok(Ok(told)),
+            Ok(_) => {}
+            Err(ended) => return Ok(Err(ended)),
+        }
+    }
 }
 
 #[cfg(test)]
