@@ -1,0 +1,161 @@
+//! What is the same word, nearly the same, and another one.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{dohdles, rush};
+
+/// Pairs of words, and what the second is worth as the first.
+const PAIRS: &str = include_str!("pairs.txt");
+const AMONG: &str = include_str!("among.txt");
+
+fn pairs(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str, Verdict)> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let parts: Vec<&str> = line.split(" | ").collect();
+        let &[word, said, verdict] = parts.as_slice() else { panic!("no pair: {line}") };
+        let verdict = match verdict {
+            "right" => Verdict::Right,
+            "near" => Verdict::Near,
+            "wrong" => Verdict::Wrong,
+            other => panic!("{other} in {line}"),
+        };
+        (word, said, verdict)
+    })
+}
+
+fn english<'a>(cards: impl IntoIterator<Item = &'a str>) -> Judge {
+    Judge::new(Language::English, cards)
+}
+
+/// English without any cards, with those of Doodle Rush, with the terms of
+/// Dohdles.
+fn judges() -> [Judge; 3] {
+    let printed = rush::cards(rush::Difficulty::Mixed).flatten().map(|word| word.text);
+    [english([]), english(printed), english(dohdles::all_terms())]
+}
+
+fn check(text: &'static str, verdict: impl Fn(&Judge, &str, &str) -> Verdict) {
+    let wrong: Vec<String> = judges()
+        .iter()
+        .enumerate()
+        .flat_map(|(n, judge)| pairs(text).map(move |pair| (n, judge, pair)))
+        .filter(|(_, judge, (word, said, wanted))| verdict(judge, word, said) != *wanted)
+        .map(|(n, judge, (word, said, _))| {
+            format!("{n}: {said} for {word}: {:?}", verdict(judge, word, said))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+// RU1, RU5, RU6, DH3 to DH6
+#[test]
+fn every_pair_of_the_table_is_judged_right_with_any_deck() {
+    assert!(pairs(PAIRS).count() >= 300, "{}", pairs(PAIRS).count());
+    check(PAIRS, Judge::whole);
+}
+
+#[test]
+fn a_word_may_stand_among_others_where_a_game_allows_it() {
+    check(AMONG, Judge::among);
+}
+
+#[test]
+fn two_words_that_are_played_with_are_two() {
+    let judge = english(["wave", "waving", "glass", "glasses", "sofa", "couch"]);
+    for (one, other) in [("wave", "waving"), ("waving", "wave"), ("glass", "glasses"), ("sofa", "couch")] {
+        assert_eq!(judge.whole(one, other), Verdict::Wrong, "{other} for {one}");
+    }
+    assert_eq!(judge.whole("couch", "settee"), Verdict::Right);
+    assert_eq!(judge.among("waving", "a big wave"), Verdict::Wrong);
+}
+
+#[test]
+fn of_a_language_that_is_not_known_only_the_spelling_counts() {
+    let judge = Judge::new(Language::of("de-AT"), ["Tasche", "Flasche", "Lasche"]);
+    for (word, said, verdict) in [
+        ("Tasche", "tasche", Verdict::Right),
+        ("Tasche", "Lasche", Verdict::Wrong),
+        ("Tasche", "Tashce", Verdict::Near),
+        ("Tasche", "Taschen", Verdict::Near),
+        ("Hut", "der Hut", Verdict::Wrong),
+        ("Spy", "Spies", Verdict::Wrong),
+    ] {
+        assert_eq!(judge.whole(word, said), verdict, "{said} for {word}");
+    }
+    assert_eq!(Language::of(""), Language::English);
+    assert_eq!(Language::of("en-GB"), Language::English);
+    assert_eq!(Language::of("enm"), Language::Other);
+}
+
+#[test]
+fn the_list_of_english_has_its_words_and_no_others() {
+    let has = |word: &str| Language::English.rules().is_word(word);
+    for word in ["cat", "beef", "aardvark", "zoo", "theatre", "theater", "flaming", "princes", "zebras"] {
+        assert!(has(word), "{word}");
+    }
+    for word in ["", "c", "ca", "zebar", "catz", "theatr", "aa", "zzz", "Cat", "käse", "cat\u{0}", "a{b"] {
+        assert!(!has(word), "{word}");
+    }
+}
+
+#[test]
+fn what_is_literally_the_word_is_beyond_doubt() {
+    let judge = english([]);
+    assert!(judge.is_literal("ice cream", "the Ice-Cream"));
+    assert!(
+        !judge.is_literal("couch", "sofa") && !judge.is_literal("cat", "cats") && !judge.is_literal("", "")
+    );
+}
+
+#[test]
+fn words_that_have_something_in_common_are_seen() {
+    for (card, said, is_seen) in [
+        ("sailboat", "boat", true),
+        ("boat", "sailboat", true),
+        ("man", "Superman", true),
+        ("fire truck", "truck", true),
+        ("ice cream", "cream", true),
+        ("cat", "dog", false),
+        ("cat", "at", false),
+        ("zebra", "house", false),
+    ] {
+        assert_eq!(has_in_common(card, said), is_seen, "{said} for {card}");
+    }
+}
+
+fn any_card() -> impl Strategy<Value = String> {
+    let words: Vec<&str> = rush::cards(rush::Difficulty::Mixed).flatten().map(|word| word.text).collect();
+    prop::sample::select(words).prop_map(str::to_owned)
+}
+
+proptest! {
+    #[test]
+    fn a_word_is_right_however_it_is_dressed(word in any_card(), before in "[a-z]{1,5}", is_upper: bool) {
+        let [judge, ..] = judges();
+        let said = if is_upper { word.to_uppercase() } else { word.clone() };
+        prop_assert_eq!(judge.whole(&word, &format!(" the {said}! ")), Verdict::Right);
+        prop_assert_eq!(judge.among(&word, &format!("  {before}  {said}! ")), Verdict::Right);
+        prop_assert_eq!(judge.whole(&word, &key(&word)), Verdict::Right);
+    }
+
+    #[test]
+    fn a_slip_that_makes_no_word_is_near(word in any_card(), place in 0..40usize, letter in "[jqvxz]") {
+        prop_assume!(!word.contains([' ', '-', '\'']) && word.len() >= 4);
+        let [judge, ..] = judges();
+        let at = place % word.len();
+        let said = format!("{}{letter}{}", &word[..at], &word[at..]);
+        prop_assert_eq!(judge.whole(&word, &said), Verdict::Near, "{}", said);
+        let worse = format!("{letter}{letter}{said}");
+        prop_assert_eq!(judge.whole(&word, &worse), Verdict::Wrong, "{}", worse);
+    }
+
+    #[test]
+    fn nothing_anyone_can_type_breaks_it(card in "\\PC{0,40}", said in "\\PC{0,60}") {
+        for judge in [english([card.as_str()]), Judge::new(Language::Other, [])] {
+            prop_assert!(judge.among(&card, &said) <= judge.whole(&card, &said));
+            prop_assert!(!judge.is_literal(&card, &said) || judge.whole(&card, &said) == Verdict::Right);
+            prop_assert_eq!(judge.is_same(&card, &said), judge.is_same(&said, &card));
+        }
+        has_in_common(&card, &said);
+    }
+}
