@@ -2,7 +2,7 @@
 
 use games::{
     Seat,
-    duel::{Code, Dice},
+    duel::{Answer, Code, Dice, Row},
 };
 use serde::Serialize;
 
@@ -12,6 +12,8 @@ use serde::Serialize;
 pub struct Analysis {
     /// One entry for every board of every match, in order of play.
     pub boards: Vec<BoardAnalysis>,
+    /// What perfect play makes of a match on average, in hundredths of a point.
+    pub perfect: u32,
 }
 
 /// One breaker's match, weighed.
@@ -26,12 +28,17 @@ pub struct BoardAnalysis {
     pub code: Code,
     /// The points scored.
     pub score: i32,
+    /// All rows as they lay there, also those that the clock filled, with their
+    /// true answers.
+    pub rows: Vec<Row>,
     /// The decisions, in order.
     pub moves: Vec<Move>,
     /// What all decisions together cost, in hundredths of a point.
     pub cost: u32,
     /// What luck with rolls, answers and the solution gave, in hundredths of a point.
     pub luck: i32,
+    /// What the hard bot makes of the same code with the same rolls.
+    pub bot_score: Option<i32>,
 }
 
 /// One decision, weighed.
@@ -42,20 +49,46 @@ pub struct Move {
     pub row: Option<u8>,
     /// The dots rolled before it; none for the solution.
     pub roll: Vec<u8>,
-    /// What was done.
-    pub played: Decision,
-    /// What would have been best.
-    pub best: Decision,
     /// Codes that were possible before.
     pub left_before: u16,
-    /// Codes that were possible after the answer.
-    pub left_after: u16,
-    /// How many codes the best decision would have left on average, in hundredths.
-    pub best_left: u32,
+    /// What was done.
+    pub played: Weighed,
+    /// What would have been best.
+    pub best: Weighed,
     /// What it cost against the best, in hundredths of a point.
     pub cost: u32,
     /// The cost in a word.
     pub grade: Grade,
+}
+
+/// What a decision promised, and what it led to or would have led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel_analysis.ts"))]
+pub struct Weighed {
+    /// What is decided.
+    pub decision: Decision,
+    /// The points to be expected, in hundredths.
+    pub promised: u32,
+    /// Rows that are empty after it.
+    pub rows_left: u8,
+    /// White dice that are not on the board after it.
+    pub dice_left: u8,
+    /// What a right solution scores with so much left.
+    pub worth: i32,
+    /// What the answer to the dice does to the codes; none where no dice are placed.
+    pub outlook: Option<Outlook>,
+}
+
+/// What an answer does to the codes that are possible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "duel_analysis.ts"))]
+pub struct Outlook {
+    /// How many were to be left on average over all codes, in hundredths.
+    pub left_on_average: u32,
+    /// The buttons that this code sets.
+    pub answer: Answer,
+    /// How many are left after that answer.
+    pub left: u16,
 }
 
 /// What a breaker can decide.

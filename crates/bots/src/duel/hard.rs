@@ -1,10 +1,10 @@
 //! As good as we can make it: the first effort from a table, small beliefs
 //! searched to the end, all else by two efforts and the fitted values.
 
-use games::duel::Dice;
+use games::duel::{Answer, Dice, Puzzle, ROLLED, ROWS, WHITE_DICE, score};
 
 use super::{
-    codes::N_CODES,
+    codes::{CodeId, N_CODES, code},
     exact,
     opening::{OPENING, is_first},
     placements::PLACEMENTS,
@@ -36,4 +36,23 @@ pub(super) fn value_of_effort(position: Position<'_>) -> f32 {
 /// The most promising placements for a roll, the best first.
 pub(super) fn promises(position: Position<'_>, roll: &[u8]) -> Vec<Promise> {
     if is_first(position) { OPENING.promises(roll) } else { position.promises(&VALUES, roll) }
+}
+
+/// What it scores on a puzzle. Where it must guess, it takes the first code.
+pub(super) fn score_on(puzzle: &Puzzle) -> i32 {
+    let mut belief: Vec<CodeId> = (0..N_CODES).collect();
+    let (mut rows, mut dice) = (ROWS, WHITE_DICE);
+    for roll in &puzzle.rolls {
+        let position = Position { belief: &belief, rows, dice };
+        if solves(position) {
+            break;
+        }
+        let row = place(position, &roll[..usize::from(dice.min(ROLLED))]);
+        let answer = Answer::to(&row, &puzzle.code);
+        belief.retain(|&id| Answer::to(&row, &code(id)) == answer);
+        dice -= answer.total();
+        rows -= 1;
+    }
+    let is_broken = belief.first().is_some_and(|&id| code(id) == puzzle.code);
+    if is_broken { score(rows, dice) } else { 0 }
 }

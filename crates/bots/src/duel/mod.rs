@@ -21,7 +21,7 @@ mod tally;
 mod values;
 mod weigh;
 
-pub use analysis::{Analysis, BoardAnalysis, Decision, Grade, Move};
+pub use analysis::{Analysis, BoardAnalysis, Decision, Grade, Move, Outlook, Weighed};
 pub use duellist::Duellist;
 pub use record::{BoardRecord, Effort, Recorder};
-pub use weigh::{analyse, value_of_a_match};
+pub use weigh::{PERFECT, analyse};

@@ -3,7 +3,7 @@
 
 use games::{
     Seat,
-    duel::{Board, Code, Dice, Ending, Turn, View},
+    duel::{Board, Code, Dice, Ending, PuzzleName, Turn, View},
 };
 
 /// One breaker's finished match.
@@ -15,6 +15,8 @@ pub struct BoardRecord {
     pub breaker: Seat,
     /// The code that was hidden.
     pub code: Code,
+    /// The name of the code and its rolls, if it is known.
+    pub puzzle: Option<PuzzleName>,
     /// The efforts, first one first.
     pub efforts: Vec<Effort>,
     /// The solution, if one was given.
@@ -63,7 +65,7 @@ impl Recorder {
             self.open.len() - 1
         });
         self.open[at].note(board);
-        if let Some(record) = self.open[at].close(board) {
+        if let Some(record) = self.open[at].close(board, view.puzzle) {
             self.open.swap_remove(at);
             self.done.push(record);
         }
@@ -85,7 +87,7 @@ impl Open {
     }
 
     /// The record, once the code lies open.
-    fn close(&mut self, board: &Board) -> Option<BoardRecord> {
+    fn close(&mut self, board: &Board, puzzle: Option<PuzzleName>) -> Option<BoardRecord> {
         let (Turn::Done { ending, score: Some(score) }, Some(code)) = (&board.turn, board.code) else {
             return None;
         };
@@ -100,6 +102,7 @@ impl Open {
             match_number: self.match_number,
             breaker: self.breaker,
             code,
+            puzzle,
             efforts: efforts.collect(),
             solution,
             score: *score,

@@ -6,6 +6,7 @@ use super::{
     action::{Dice, Refusal},
     answer::Answer,
     event::Event,
+    puzzle::Rolls,
     view::{Ending, May},
 };
 use crate::{Millis, Seat};
@@ -16,9 +17,6 @@ pub const ROWS: u8 = 7;
 pub const WHITE_DICE: u8 = 18;
 /// How many white dice are rolled for an effort, while there are so many.
 pub const ROLLED: u8 = 4;
-
-/// What every effort of a match rolls; one with fewer dice rolls the first of them.
-pub(super) type Rolls = [[u8; ROLLED as usize]; ROWS as usize];
 
 /// One breaker's side of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use super::{
     Duel,
     action::{Code, Refusal},
-    board::{Board, Rolls},
+    board::Board,
     clock::{EFFORT, REVEAL},
     event::Event,
     options::{Mode, Options},
+    puzzle::{Puzzle, PuzzleName, Rolls},
     view::Ending,
 };
 use crate::{Audience, Millis, Rng, Seat, SeatSet, Step};
@@ -24,6 +25,7 @@ pub(super) enum Phase {
 pub(super) struct Match {
     /// Counted from 1.
     pub(super) number: u8,
+    pub(super) name: PuzzleName,
     pub(super) code: Code,
     pub(super) rolls: Rolls,
     pub(super) boards: Vec<Board>,
@@ -43,13 +45,18 @@ pub(super) fn first_sides(options: &Options, seats: u8, rng: &mut Rng) -> Vec<Si
 
 impl Match {
     /// Hides a code and fixes all rolls (§1.4).
-    pub(super) fn begin(number: u8, sides: &[Side], options: &Options, cx: &mut Step<'_, Event>) -> Self {
-        let code = std::array::from_fn(|_| cx.rng.die());
-        let rolls = std::array::from_fn(|_| std::array::from_fn(|_| cx.rng.die()));
+    pub(super) fn begin(
+        number: u8,
+        name: PuzzleName,
+        sides: &[Side],
+        options: &Options,
+        cx: &mut Step<'_, Event>,
+    ) -> Self {
+        let Puzzle { code, rolls } = name.open();
         let until = options.pace.deadline(cx.now, EFFORT);
         let boards = sides.iter().map(|&(breaker, maker)| Board::new(breaker, maker, until)).collect();
         cx.tell(Audience::All, Event::MatchBegan { number });
-        Self { number, code, rolls, boards }
+        Self { number, name, code, rolls, boards }
     }
 
     /// The sides with their roles exchanged (§1.3).
@@ -78,7 +85,8 @@ impl Match {
 impl Duel {
     pub(super) fn begin_next_match(&mut self, cx: &mut Step<'_, Event>) {
         let sides = self.current.next_sides();
-        self.current = Match::begin(self.current.number + 1, &sides, &self.options, cx);
+        let name = PuzzleName::draw(cx.rng);
+        self.current = Match::begin(self.current.number + 1, name, &sides, &self.options, cx);
         self.phase = Phase::Breaking;
     }
 

@@ -9,12 +9,14 @@ use super::{
     codes::all_codes,
     course::{Match, Phase},
     options::{Mode, Options},
+    puzzle::{PuzzleChoice, PuzzleName, Rolls},
     view::{self, Ending, View},
 };
-use crate::{Pace, Rng, Viewer, conformance::Lawful};
+use crate::{Day, Pace, Rng, Viewer, conformance::Lawful};
 
 impl Lawful for Duel {
     fn any_deal(rng: &mut Rng) -> (Options, u8) {
+        let named = PuzzleChoice::Named(PuzzleName::draw(rng));
         let mut any = |n| rng.below(n);
         let options = Options {
             mode: if any(2) == 0 { Mode::Turns } else { Mode::Together },
@@ -22,6 +24,8 @@ impl Lawful for Duel {
             manual: any(2) == 0,
             assist: any(4) == 0,
             pace: [Pace::Normal, Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off][any(5) as usize],
+            puzzle: [PuzzleChoice::Drawn, PuzzleChoice::Today, named][any(3) as usize],
+            day: (any(2) == 0).then_some(Day(any(30_000))),
         };
         let seats = if any(20) == 0 { small(any(5)) } else { 1 + small(any(4)).min(1) };
         (options, seats)
@@ -107,7 +111,7 @@ fn n_rolls_known(board: &Board) -> usize {
 }
 
 /// Plays a covered board differently: as many rows and dice, but others.
-fn redraw(board: &mut Board, code: Code, rolls: &super::board::Rolls, rng: &mut Rng) {
+fn redraw(board: &mut Board, code: Code, rolls: &Rolls, rng: &mut Rng) {
     for (row, roll) in board.rows.iter_mut().zip(rolls) {
         row.dice = scatter(&roll[..row.n_dice().into()], rng);
         row.answer = Some(Answer::to(&row.dice, &code));

@@ -11,6 +11,7 @@ mod event;
 mod lawful;
 mod options;
 mod play;
+mod puzzle;
 mod sight;
 mod view;
 
@@ -23,15 +24,18 @@ pub use board::{ROLLED, ROWS, WHITE_DICE, score};
 pub use codes::{all_codes, keep_fitting};
 pub use event::Event;
 pub use options::{Mode, Options};
+pub use puzzle::{NotAPuzzle, Puzzle, PuzzleChoice, PuzzleName, Rolls};
 pub use view::{Board, Ending, May, Phase, Possible, Row, Turn, View};
 
-use crate::{About, Game, Input, Kind, Millis, Outcome, SeatSet, Step, Viewer};
+use crate::{About, Day, Game, Input, Kind, Millis, Outcome, SeatClock, SeatSet, Step, Viewer};
 
 /// A game of Dobbelduel, secrets included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
     options: Options,
     seats: u8,
+    /// The day whose code this is, if it is one.
+    day: Option<Day>,
     /// The match under way, or the last one that was.
     current: course::Match,
     /// The scores of every finished match, by seat.
@@ -41,7 +45,7 @@ pub struct Duel {
 
 impl Game for Duel {
     const KIND: Kind = Kind::Duel;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -52,11 +56,31 @@ impl Game for Duel {
         options::about()
     }
 
+    fn set_day(options: &mut Options, day: Day) {
+        // Others deal the same whatever the day.
+        options.day = (options.puzzle == PuzzleChoice::Today).then_some(day);
+    }
+
+    // §8.6
+    fn use_up(options: &mut Options) {
+        options.puzzle = PuzzleChoice::Drawn;
+        options.day = None;
+    }
+
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         options.check(seats)?;
         let sides = course::first_sides(options, seats, cx.rng);
-        let current = course::Match::begin(1, &sides, options, cx);
-        Ok(Self { options: *options, seats, current, history: Vec::new(), phase: course::Phase::Breaking })
+        let named = options.named(seats);
+        let (name, day) = named.unwrap_or_else(|| (PuzzleName::draw(cx.rng), None));
+        let current = course::Match::begin(1, name, &sides, options, cx);
+        Ok(Self {
+            options: *options,
+            seats,
+            day,
+            current,
+            history: Vec::new(),
+            phase: course::Phase::Breaking,
+        })
     }
 
     fn step(&mut self, input: Input<Action>, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
@@ -82,6 +106,11 @@ impl Game for Duel {
             course::Phase::Revealed { until, .. } => until,
             course::Phase::Over { .. } => None,
         }
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        let boards = self.current.boards.iter().filter(|_| self.phase == course::Phase::Breaking);
+        boards.filter_map(|board| SeatClock::new(board.until(), board.awaits())).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::action::Refusal;
-use crate::{About, Field, Kind, Pace, Setting};
+use super::{
+    action::Refusal,
+    puzzle::{PuzzleChoice, PuzzleName},
+};
+use crate::{About, Day, Field, Kind, Pace, Setting};
 
 /// What the host may choose. One seat plays solo against the house, whatever
 /// the mode.
@@ -21,6 +24,13 @@ pub struct Options {
     pub assist: bool,
     /// How long decisions may take.
     pub pace: Pace,
+    /// Which code one alone breaks; two always have one that is drawn.
+    pub puzzle: PuzzleChoice,
+    /// The day whose code is played. Not a line of the form: the room puts it in
+    /// at the deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub day: Option<Day>,
 }
 
 /// How two seats meet.
@@ -36,7 +46,15 @@ pub enum Mode {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { mode: Mode::Turns, matches: 2, manual: false, assist: false, pace: Pace::Normal }
+        Self {
+            mode: Mode::Turns,
+            matches: 2,
+            manual: false,
+            assist: false,
+            pace: Pace::Normal,
+            puzzle: PuzzleChoice::Drawn,
+            day: None,
+        }
     }
 }
 
@@ -49,6 +67,15 @@ impl Options {
             2 if matches!(self.matches, 2 | 4 | 6 | 8) => Ok(()),
             2 => Err(Refusal::Matches),
             _ => Err(Refusal::Seats),
+        }
+    }
+
+    /// The puzzle that is not left to chance, and the day it is of (§8.3 to §8.5).
+    pub(super) fn named(&self, seats: u8) -> Option<(PuzzleName, Option<Day>)> {
+        match self.puzzle {
+            PuzzleChoice::Today if seats == 1 => self.day.map(|day| (PuzzleName::of_day(day), Some(day))),
+            PuzzleChoice::Named(name) if seats == 1 => Some((name, None)),
+            PuzzleChoice::Drawn | PuzzleChoice::Today | PuzzleChoice::Named(_) => None,
         }
     }
 }
@@ -67,6 +94,7 @@ pub(super) fn about() -> About {
             Field::new("matches", Setting::Number(2), [2, 4, 6, 8].map(Setting::Number)),
             Field::flag("manual", false).only_if("mode", Setting::Word("turns")),
             Field::flag("assist", false),
+            Field::new("puzzle", Setting::Word("drawn"), ["drawn", "today"].map(Setting::Word)),
             Pace::field(),
         ],
     }

@@ -14,8 +14,8 @@ use crate::{SeatSet, Viewer};
 impl View {
     /// What `viewer` may know of `game`.
     pub(super) fn of(game: &Duel, viewer: Viewer) -> Self {
-        let Duel { options, seats, current, history, phase } = game;
-        let course::Match { number, code, rolls: _, boards } = current;
+        let Duel { options, seats, day, current, history, phase } = game;
+        let course::Match { number, name, code, rolls: _, boards } = current;
         let sight = Sight {
             viewer,
             is_covered: current.is_covered(),
@@ -27,6 +27,8 @@ impl View {
             options: *options,
             seats: *seats,
             match_number: *number,
+            puzzle: sight.is_over.then_some(*name),
+            day: *day,
             matches: game.matches(),
             phase: Phase::of(phase, game.waiting(), viewer),
             boards: boards.iter().map(|board| sight.board(board)).collect(),

@@ -7,8 +7,9 @@ use super::{
     action::{Code, Dice},
     answer::Answer,
     options::Options,
+    puzzle::PuzzleName,
 };
-use crate::{Millis, Seat};
+use crate::{Day, Millis, Seat};
 
 /// All that one viewer may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +21,11 @@ pub struct View {
     pub seats: u8,
     /// The match under way, counted from 1.
     pub match_number: u8,
+    /// The name by which this code and its rolls can be played again, once they
+    /// lie open.
+    pub puzzle: Option<PuzzleName>,
+    /// The day whose code this is, if it is one.
+    pub day: Option<Day>,
     /// How many matches the game has.
     pub matches: u8,
     /// Where the game stands.

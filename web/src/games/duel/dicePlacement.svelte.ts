@@ -59,6 +59,11 @@ export class DicePlacement {
     this.aimed = null
   }
 
+  /** Takes a die off the board, wherever it lies. */
+  takeOff(die: number): void {
+    this.#columns = this.#columns.map((there) => (there === die ? null : there))
+  }
+
   takeBack(column: number): void {
     this.#columns = this.#columns.map((there, at) => (at === column ? null : there))
   }

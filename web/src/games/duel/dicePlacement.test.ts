@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DicePlacement } from './dicePlacement.svelte'
+import { dieDrag } from './drag'
 
 describe('a roll on its way to the board', () => {
   it('puts the die taken up into the column touched', () => {
@@ -44,5 +45,16 @@ describe('a roll on its way to the board', () => {
     placing.touch(1)
     expect(placing.dice).toEqual([2, 2, null, null])
     expect(placing.pickDots(2)).toBe(false)
+  })
+
+  it('takes a die back that is dragged off the board, and leaves one whose drag is interrupted, DU4', () => {
+    const placing = new DicePlacement([4, 1])
+    placing.put(0, 3)
+    const drag = dieDrag(placing, 0)
+    drag.move(new PointerEvent('pointermove', { clientX: 5000, clientY: 5000 }))
+    drag.end?.(false)
+    expect(placing.dice).toEqual([null, null, null, 4])
+    drag.end?.(true)
+    expect(placing.nPlaced).toBe(0)
   })
 })

@@ -1,11 +1,12 @@
 import type { Drag } from '../../pieces/drag'
 import type { DicePlacement } from './dicePlacement.svelte'
 
-/** A die on its way to a column. */
+/** A die on its way to a column, or back to the tray: whoever lets it go off the board takes it off the board. */
 export const dieDrag = (placing: DicePlacement, die: number): Drag => ({
   move: ({ clientX, clientY }) => (placing.over = columnAt(clientX, clientY)),
   end: (isDropped) => {
     if (isDropped && placing.over !== null) placing.put(die, placing.over)
+    else if (isDropped) placing.takeOff(die)
     placing.over = null
   },
 })

@@ -88,6 +88,51 @@ describe('the breaker', () => {
     expect(button('Send')).toHaveProperty('disabled', true)
   })
 
+  it('sends a row by a key, wherever the focus is, DU3', async () => {
+    const { act } = show('placing')
+    await fireEvent.keyDown(window, { key: 'Enter', shiftKey: true })
+    expect(act).not.toHaveBeenCalled()
+    await fireEvent.keyDown(window, { key: '2' })
+    await fireEvent.click(button('Column blue'))
+    await fireEvent.keyDown(button('Column blue: 2. Take it back.'), { key: 'Enter', shiftKey: true })
+    expect(act).toHaveBeenCalledWith({ type: 'place', dice: [2, null, null, null] })
+  })
+
+  it('gives the solution by the same key, DU3', async () => {
+    const { act } = show('choosing')
+    await fireEvent.click(button('Solve for 50'))
+    await fireEvent.keyDown(window, { key: 'Enter', shiftKey: true })
+    for (const key of ['3', '6', '1', '2']) await fireEvent.keyDown(window, { key })
+    await fireEvent.keyDown(window, { key: 'Enter', shiftKey: true })
+    expect(act.mock.calls).toEqual([[{ type: 'solve', code: [3, 6, 1, 2] }]])
+  })
+
+  it('notes on a die which button is its own, and finds it again after a reload, DU12', async () => {
+    show('choosing')
+    await fireEvent.click(button('Effort 2, yellow 5: not noted'))
+    await fireEvent.click(button('Effort 2, yellow 5: right'))
+    cleanup()
+    show('choosing')
+    button('Effort 2, yellow 5: higher')
+    await fireEvent.click(button('Rub out'))
+    button('Effort 2, yellow 5: not noted')
+  })
+
+  it('finds one stop of the Tab key in a row of noted dice, and walks it with arrows, DU12', async () => {
+    show('choosing')
+    const dice = screen.getAllByRole('button', { name: /^Effort 1, / })
+    expect(dice.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    dice[0]?.focus()
+    await fireEvent.keyDown(dice[0] ?? window, { key: 'ArrowLeft' })
+    expect(document.activeElement).toBe(dice[2])
+  })
+
+  it('can still read what is crossed out on the pencil sheet, DU5', async () => {
+    show('choosing')
+    await fireEvent.click(button('yellow 5: open'))
+    expect(button('yellow 5: crossed out').textContent).toBe('5')
+  })
+
   it('gives a solution with number keys', async () => {
     const { act } = show('choosing')
     await fireEvent.click(button('Solve for 50'))
@@ -155,7 +200,7 @@ describe('the maker', () => {
     await fireEvent.click(button('0 must be higher'))
     await fireEvent.click(button('0 must be lower'))
     await fireEvent.keyDown(window, { key: '+' })
-    await fireEvent.click(button('Set the buttons'))
+    await fireEvent.keyDown(window, { key: 'Enter', shiftKey: true })
     expect(act).toHaveBeenCalledWith({ type: 'answer', answer: { right: 2, higher: 1, lower: 1 } })
   })
 })
@@ -188,12 +233,55 @@ describe('the end', () => {
     screen.getByText('Right would have been: 1 right, 1 must be lower.')
   })
 
-  it('weighs every move in words and signs', async () => {
+  it('marks the row that was answered wrongly on the board, DU6', () => {
+    const { container } = show('wrongAnswer')
+    const wrong = container.querySelectorAll('li.isWrong')
+    expect(wrong).toHaveLength(1)
+    expect(wrong[0]?.textContent).toContain('Effort 3')
+    expect(wrong[0]?.textContent).toContain('Right would have been: 1 right, 1 must be lower.')
+  })
+
+  it('begins the analysis at the costliest move, in words and signs', async () => {
     show('over')
     await screen.findByText('Blunder')
     screen.getByText('−3.5 points')
-    screen.getByText('+7.4')
+    screen.getByText('+15.7')
     screen.getByRole('img', { name: 'blue 4, red 6, yellow 2' })
+  })
+
+  it('says what both rows promised and how many dice they take, DU1', async () => {
+    show('over')
+    await fireEvent.click(await screen.findByRole('button', { name: 'Effort 2: Inaccuracy' }))
+    screen.getByText('37.0 points expected')
+    screen.getByText('37.9 points expected')
+    screen.getByText('The best row promised 0.9 points more, with 2 dice fewer.')
+    screen.getByText('leaves 52 codes on average')
+    screen.getByText('leaves 48 codes on average')
+  })
+
+  it('calls another row that is as good as the best just that, DU2', async () => {
+    show('over')
+    await fireEvent.click(await screen.findByRole('button', { name: 'Effort 1: Best' }))
+    screen.getByText('As good as the best.')
+  })
+
+  it('lays the best row on the board, step by step, DU13', async () => {
+    const { container } = show('over')
+    await screen.findByText('Blunder')
+    const board = () => container.querySelector('article [data-board]')?.textContent ?? ''
+    expect(board()).toContain('Effort 3: blue 4, red 6, yellow 2; 1 right, 2 must be lower.')
+    await fireEvent.click(button(/^Played/))
+    expect(board()).toContain('Effort 3: red 4, yellow 2; 1 must be higher, 1 must be lower.')
+    await fireEvent.click(button('Look at effort 2'))
+    expect(board()).toContain('Effort 2: blue 2, yellow 5, green 5; 1 must be higher, 2 must be lower.')
+    expect(board()).toContain('Effort 3: empty.')
+    await fireEvent.click(button(/^Best/))
+    expect(board()).toContain('Effort 2: red 5; 1 must be higher.')
+    screen.getByText('Here it would have been 1 must be higher: 82 codes left.')
+    await fireEvent.click(button('Next step'))
+    await fireEvent.click(button('Next step'))
+    screen.getByText('One more effort promised 0.2 points more.')
+    expect(button('Next step')).toHaveProperty('disabled', true)
   })
 
   it.each([

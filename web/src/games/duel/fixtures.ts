@@ -1,5 +1,5 @@
 import type { Answer, Board, May, Row, Turn, View } from '../../wire/duel'
-import type { Analysis } from '../../wire/duel_analysis'
+import type { Analysis, Weighed } from '../../wire/duel_analysis'
 import { stillTable } from '../../room/fixtures'
 import type { DuelTable } from './breakingInput.svelte'
 
@@ -42,9 +42,11 @@ function board(parts: Partial<Board> = {}): Board {
 
 function view(parts: Partial<View> = {}): View {
   return {
-    options: { mode: 'turns', matches: 2, manual: false, assist: false, pace: 'normal' },
+    options: { mode: 'turns', matches: 2, manual: false, assist: false, pace: 'normal', puzzle: 'drawn' },
     seats: 2,
     match_number: 1,
+    puzzle: null,
+    day: null,
     matches: 2,
     phase: { type: 'breaking' },
     boards: [board()],
@@ -147,7 +149,14 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
   watching: { view: view({ boards: [board({ rows: ROWS, turn: PLACING })] }), seat: null },
   together: {
     view: view({
-      options: { mode: 'together', matches: 2, manual: false, assist: false, pace: 'normal' },
+      options: {
+        mode: 'together',
+        matches: 2,
+        manual: false,
+        assist: false,
+        pace: 'normal',
+        puzzle: 'drawn',
+      },
       boards: [
         board({ maker: null, rows: ROWS, turn: PLACING, may: { ...NOTHING, place: true } }),
         board({
@@ -240,6 +249,7 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
   overSolo: {
     view: view({
       ...SOLO,
+      puzzle: 'K7QM4X2P9RTW',
       phase: { type: 'over' },
       boards: [board({ maker: null, rows: ROWS, code: CODE, turn: BROKEN })],
       totals: [50],
@@ -254,7 +264,23 @@ export function tableOf(name: string, act: DuelTable['act'] = () => Promise.reso
   return stillTable('duel', fixtures[name], { act })
 }
 
+const AFTER = { rows_left: 4, dice_left: 10, worth: 50 }
+
+const place = (
+  dice: Row['dice'],
+  promised: number,
+  left_on_average: number,
+  [right, higher, lower]: [number, number, number],
+  left: number,
+): Weighed => ({
+  ...AFTER,
+  decision: { type: 'place', dice },
+  promised,
+  outlook: { left_on_average, answer: { right, higher, lower }, left },
+})
+
 export const analysis: Analysis = {
+  perfect: 3840,
   boards: [
     {
       match_number: 1,
@@ -262,49 +288,52 @@ export const analysis: Analysis = {
       code: [3, 6, 1, 2],
       score: 50,
       cost: 412,
-      luck: 735,
+      luck: 1572,
+      bot_score: 47,
+      rows: [
+        row([3, 4, null, 3], [1, 1, 1], 296),
+        row([2, null, 5, 5], [0, 1, 2], 61),
+        row([null, 4, 2, null], [0, 1, 1], 3),
+      ],
       moves: [
         {
           row: 1,
           roll: [3, 4, 3, 6],
-          played: { type: 'place', dice: [3, 4, null, 3] },
-          best: { type: 'place', dice: [3, 4, null, 3] },
           left_before: 1296,
-          left_after: 296,
-          best_left: 20150,
-          cost: 0,
+          played: place([3, 4, null, 3], 3870, 20150, [1, 1, 1], 296),
+          best: place([3, 3, 4, null], 3871, 20150, [1, 1, 1], 296),
+          cost: 1,
           grade: 'best',
         },
         {
           row: 2,
           roll: [2, 5, 5, 1],
-          played: { type: 'place', dice: [2, null, 5, 5] },
-          best: { type: 'place', dice: [2, 5, null, null] },
           left_before: 296,
-          left_after: 61,
-          best_left: 4830,
-          cost: 62,
+          played: place([2, null, 5, 5], 3700, 5200, [0, 1, 2], 61),
+          best: place([null, 5, null, null], 3790, 4830, [0, 1, 0], 82),
+          cost: 90,
           grade: 'inaccuracy',
         },
         {
           row: 3,
           roll: [4, 2, 6, 6],
-          played: { type: 'place', dice: [null, 4, 2, null] },
-          best: { type: 'place', dice: [4, 6, 2, null] },
           left_before: 61,
-          left_after: 3,
-          best_left: 710,
+          played: place([null, 4, 2, null], 4100, 1210, [0, 1, 1], 3),
+          best: place([4, 6, 2, null], 4450, 710, [1, 0, 2], 6),
           cost: 350,
           grade: 'blunder',
         },
         {
           row: null,
           roll: [],
-          played: { type: 'solve', code: [3, 6, 1, 2] },
-          best: { type: 'roll' },
           left_before: 3,
-          left_after: 1,
-          best_left: 100,
+          played: {
+            ...AFTER,
+            decision: { type: 'solve', code: [3, 6, 1, 2] },
+            promised: 3300,
+            outlook: null,
+          },
+          best: { ...AFTER, decision: { type: 'roll' }, promised: 3320, outlook: null },
           cost: 20,
           grade: 'fine',
         },

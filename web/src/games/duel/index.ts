@@ -19,4 +19,5 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
+  sidePages: { daily: () => import('./Daily.svelte') },
 })

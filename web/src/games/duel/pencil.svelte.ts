@@ -7,28 +7,39 @@ export const MARKS = ['open', 'crossed', 'sure'] as const
 
 export type Mark = (typeof MARKS)[number]
 
+/** Which button a breaker believes to be a die's own. */
+export const SIGNS = ['none', 'right', 'higher', 'lower'] as const
+
+export type Sign = (typeof SIGNS)[number]
+
 const PREFIX = 'dodo.pencil.'
 const KEPT_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
 interface SavedNotes {
-  sheet: Mark[]
+  sheet: readonly Mark[]
+  /** By effort and column: `2.0` is the blue die of the second. */
+  signs?: Readonly<Record<string, Sign>>
   /** When it was last written on, in milliseconds since 1970. */
   at: number
 }
 
-/** A breaker's notes for one match, six dots by four columns. They survive a reload. */
+/** A breaker's notes for one match: six dots by four columns, and a sign on any die. They survive a reload. */
 export class Pencil {
   #sheet = $state.raw<readonly Mark[]>(blank())
+  #signs = $state.raw<Readonly<Record<string, Sign>>>({})
   readonly #key: string
 
   constructor(match: string) {
     this.#key = PREFIX + match
     throwOldSheetsAway()
-    this.#sheet = whole(recall<SavedNotes>(this.#key)?.sheet) ?? blank()
+    const saved = recall<SavedNotes>(this.#key)
+    this.#sheet = whole(saved?.sheet) ?? blank()
+    this.#signs = wholeSigns(saved?.signs)
   }
 
   get isBlank(): boolean {
-    return this.#sheet.every((mark) => mark === 'open')
+    const isOpen = this.#sheet.every((mark) => mark === 'open')
+    return isOpen && Object.values(this.#signs).every((sign) => sign === 'none')
   }
 
   mark(column: number, dots: number): Mark {
@@ -38,11 +49,26 @@ export class Pencil {
   /** Goes to the next of the three marks. */
   cycle(column: number, dots: number): void {
     const next = MARKS[(MARKS.indexOf(this.mark(column, dots)) + 1) % MARKS.length] ?? 'open'
-    this.#write(this.#sheet.map((mark, at) => (at === place(column, dots) ? next : mark)))
+    this.#sheet = this.#sheet.map((mark, at) => (at === place(column, dots) ? next : mark))
+    this.#save()
+  }
+
+  /** What is noted on the die in a column of an effort. */
+  sign(effort: number, column: number): Sign {
+    return this.#signs[`${effort}.${column}`] ?? 'none'
+  }
+
+  /** Goes to the next of the signs. */
+  cycleSign(effort: number, column: number): void {
+    const next = SIGNS[(SIGNS.indexOf(this.sign(effort, column)) + 1) % SIGNS.length] ?? 'none'
+    this.#signs = { ...this.#signs, [`${effort}.${column}`]: next }
+    this.#save()
   }
 
   clear(): void {
-    this.#write(blank())
+    this.#sheet = blank()
+    this.#signs = {}
+    this.#save()
   }
 
   /** The dots noted as sure, or the only ones not crossed out, in each column. */
@@ -55,9 +81,8 @@ export class Pencil {
     })
   }
 
-  #write(sheet: readonly Mark[]): void {
-    this.#sheet = sheet
-    keep(this.#key, { sheet, at: Date.now() })
+  #save(): void {
+    keep(this.#key, { sheet: this.#sheet, signs: this.#signs, at: Date.now() } satisfies SavedNotes)
   }
 }
 
@@ -73,6 +98,14 @@ function place(column: number, dots: number): number {
 function whole(sheet: unknown): Mark[] | null {
   const fits = Array.isArray(sheet) && sheet.length === COLUMNS.length * DOTS.length
   return fits && sheet.every((mark) => MARKS.includes(mark as Mark)) ? (sheet as Mark[]) : null
+}
+
+/** Stored signs, without what is none. */
+function wholeSigns(signs: unknown): Record<string, Sign> {
+  const entries = Object.entries((signs ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, Sign] => SIGNS.includes(entry[1] as Sign)),
+  )
 }
 
 function throwOldSheetsAway(): void {

@@ -4,13 +4,14 @@ mod both_at_once;
 mod efforts;
 mod laws;
 mod leaving;
+mod puzzles;
 mod scoring;
 mod set_up;
 mod sight;
 mod solutions;
 mod time;
 
-use super::{board::Rolls, *};
+use super::*;
 use crate::{Audience, Pace, Rng, Seat};
 
 /// The code behind every screen here.
