@@ -20,6 +20,11 @@ cards: [number, number], } | { "type": "take",
 cards: [number, number, number], } | { "type": "ready" };
 
 /**
+ * How quick bots are. The rules do not mind; bots read it off their view.
+ */
+export type BotSpeed = "gentle" | "level" | "quick" | "in_step";
+
+/**
  * What is raced for.
  */
 export type Bout = { "type": "tower" } | { "type": "well" } | { "type": "hot_potato", 
@@ -38,7 +43,7 @@ pair: number,
 /**
  * How many pairs there are.
  */
-pairs: number, } | { "type": "face_off", 
+pairs: number, } | { "type": "time_trial" } | { "type": "face_off", 
 /**
  * What is decided.
  */
@@ -213,7 +218,7 @@ turn: number, };
 /**
  * A mini-game.
  */
-export type Mini = "tower" | "well" | "hot_potato" | "poisoned_gift" | "triplet" | "warm_up";
+export type Mini = "tower" | "well" | "hot_potato" | "poisoned_gift" | "triplet" | "warm_up" | "time_trial";
 
 /**
  * How a mini-game ended.
@@ -281,7 +286,7 @@ sixth: Slot,
  */
 seventh: Slot, 
 /**
- * How many rounds a Hot Potato has, at least 5; fewer if the cards run out.
+ * How many rounds a Hot Potato has, at least 5.
  */
 rounds: number, 
 /**
@@ -289,9 +294,14 @@ rounds: number,
  */
 symbols: number, 
 /**
- * Which pictures are on the cards.
+ * How many cards a time trial has. Whoever sits alone plays one, whatever
+ * is chosen for several.
  */
-theme: Theme, 
+trial: TrialLength, 
+/**
+ * How quick bots are.
+ */
+bots: BotSpeed, 
 /**
  * Whether a match nobody finds is shown after a while.
  */
@@ -370,9 +380,14 @@ cards: number,
 top: Face | null, 
 /**
  * What counts in this mini-game: cards collected (Tower, Triplet), left
- * (Well), lost (Hot Potato) or received (Poisoned Gift), or pairs found.
+ * (Well), lost (Hot Potato) or received (Poisoned Gift), or found (warm-up,
+ * time trial).
  */
 score: number, 
+/**
+ * Matches they have found in this game so far.
+ */
+found: number, 
 /**
  * Whether a wrong call keeps them from claiming.
  */
@@ -394,9 +409,33 @@ export type Slot = "none" | "tower" | "well" | "hot_potato" | "poisoned_gift" | 
 export type Stake = "mini" | "title";
 
 /**
- * Which pictures are on the cards.
+ * How a time trial stands. Its clock runs while the cards lie open; it stands
+ * between a find and the next card, so that no line is slower than another.
  */
-export type Theme = "dodo" | "pups";
+export type Trial = { 
+/**
+ * How many matches are to be found.
+ */
+cards: number, 
+/**
+ * What the clock showed at each find so far; the last one is the time of
+ * a trial that is over.
+ */
+times: Array<Millis>, 
+/**
+ * Since when the clock runs on from there, on the game's clock; absent
+ * while it stands.
+ */
+since: Millis | null, 
+/**
+ * How many wrong calls were made.
+ */
+wrong: number, };
+
+/**
+ * How many cards are found in a time trial.
+ */
+export type TrialLength = "ten" | "twenty" | "deck";
 
 /**
  * All that one viewer may know.
@@ -415,8 +454,8 @@ seats: number,
  */
 as_of: Millis, 
 /**
- * The name of each symbol, by its number: a word of the theme, under
- * which its picture is found.
+ * The name of each symbol, by its number: the word under which its picture
+ * is found.
  */
 symbols: Array<string>, 
 /**
@@ -456,6 +495,10 @@ stock: number,
  * Whether `take` with three cards of the spread would be accepted (Triplet).
  */
 may_take: boolean, 
+/**
+ * How a time trial stands, if it is one.
+ */
+trial: Trial | null, 
 /**
  * The mini-games that are over, in order.
  */

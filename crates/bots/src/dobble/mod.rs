@@ -4,6 +4,7 @@
 mod chances;
 mod racer;
 mod reaction;
+mod speed;
 
 pub use racer::Racer;
 pub use reaction::{median, reaction};

@@ -8,6 +8,7 @@ use games::{
 use super::{
     chances::{Chance, chances},
     reaction::{left_of, median},
+    speed::in_hundredths,
 };
 use crate::{Bot, Choice, Level, Sight};
 
@@ -36,7 +37,7 @@ fn race(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
     let chance = aim(level, seat, view, &chances, rng)?;
     let action = if rng.chance(errors(level), 100) { mistake(&chance, view, rng) } else { chance.right };
     let passed = view.as_of - chance.since;
-    Some(Choice { action, after: left_of(pace(level, view), passed, rng) })
+    Some(Choice { action, after: left_of(pace(level, seat, view), passed, rng) })
 }
 
 /// Wrong calls in a hundred.
@@ -49,11 +50,12 @@ fn errors(level: Level) -> u32 {
 }
 
 /// The median reaction to what is on the table now.
-fn pace(level: Level, view: &View) -> Millis {
+fn pace(level: Level, seat: Seat, view: &View) -> Millis {
     let fatigue = 100 + (view.as_of.0 / 60_000).min(MOST_FATIGUE);
     // Three cards with one symbol are much harder to see than two.
     let quarters = if view.bout == Bout::Triplet { 10 } else { 4 };
-    Millis(median(level).0 * u64::from(view.options.symbols) * fatigue * quarters / (8 * 100 * 4))
+    let usual = median(level).0 * u64::from(view.options.symbols) * fatigue * quarters / (8 * 100 * 4);
+    Millis(usual * in_hundredths(seat, view) / 100)
 }
 
 /// Which of the things to claim the bot sees. Good bots look first at the

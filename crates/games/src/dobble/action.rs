@@ -36,7 +36,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Wrong number of seats.
-    #[error("Dobble is for two to eight seats")]
+    #[error("Dobble is for one to eight seats")]
     Seats,
     /// No plane of order 6.
     #[error(
@@ -51,9 +51,6 @@ pub enum Refusal {
     /// Too few or too many symbols.
     #[error("a card has 3, 4, 5, 6, 8, 9, 10 or 12 symbols")]
     Symbols,
-    /// The theme has too few pictures.
-    #[error("this theme has 57 pictures, enough for at most eight symbols a card")]
-    Theme,
     /// Not a card each and one more.
     #[error("this deck has too few cards for so many seats")]
     TooFewCards,
@@ -111,7 +108,6 @@ impl RefusalCode for Refusal {
             Self::NoDeckOfSeven => "no_deck_of_seven",
             Self::NoDeckOfEleven => "no_deck_of_eleven",
             Self::Symbols => "symbols",
-            Self::Theme => "theme",
             Self::TooFewCards => "too_few_cards",
             Self::Rounds => "rounds",
             Self::NoMiniGame => "no_mini_game",

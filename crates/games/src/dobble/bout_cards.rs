@@ -7,7 +7,7 @@ use super::{
     action::{Card, Symbol},
     deck::Deck,
 };
-use crate::{Millis, Seat, SeatSet};
+use crate::{Millis, Rng, Seat, SeatSet};
 
 /// Where the cards of a bout lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) struct BoutCards {
     pub(super) piles: Vec<Vec<Card>>,
     /// What everyone has won, or lost, for good, by seat.
     pub(super) kept: Vec<Vec<Card>>,
+    /// How many cards everyone had kept that were shuffled in again, by seat.
+    pub(super) counted: Vec<usize>,
     pub(super) centre: Option<Card>,
     pub(super) spread: Vec<Option<Card>>,
     /// Face down; the next card is the last.
@@ -39,6 +41,7 @@ impl BoutCards {
             racers,
             piles: empty.clone(),
             kept: empty,
+            counted: vec![0; seats.into()],
             centre: None,
             spread: Vec::new(),
             stock,
@@ -73,6 +76,29 @@ impl BoutCards {
         self.spread.iter().flatten().copied()
     }
 
+    /// The card that lies here in the place that `card` has on the table as it
+    /// lies `now`.
+    pub(super) fn in_place_of(&self, card: Card, now: &Self) -> Option<Card> {
+        if now.centre == Some(card) {
+            return self.centre;
+        }
+        match now.spread.iter().position(|&open| open == Some(card)) {
+            Some(at) => self.spread.get(at).copied().flatten(),
+            None => now.holder(card).and_then(|seat| self.top(seat)),
+        }
+    }
+
+    /// Counts what everyone has kept and shuffles it with all that is out of
+    /// play into a new stock.
+    pub(super) fn shuffle_in(&mut self, rng: &mut Rng) {
+        for (counted, kept) in self.counted.iter_mut().zip(&mut self.kept) {
+            *counted += kept.len();
+            self.stock.append(kept);
+        }
+        self.stock.append(&mut self.aside);
+        rng.shuffle(&mut self.stock);
+    }
+
     /// Someone races no longer.
     pub(super) fn drop_out(&mut self, seat: Seat) {
         self.racers = self.racers.iter().filter(|&other| other != seat).collect();
@@ -103,6 +129,11 @@ impl BoutCards {
         self.since.fill(now);
     }
 
+    /// All cards are turned over again as they lay, having been covered for so long.
+    pub(super) fn uncover(&mut self, covered: Millis) {
+        self.since.iter_mut().for_each(|since| *since = *since + covered);
+    }
+
     /// Since when a card lies where it lies.
     pub(super) fn since(&self, card: Card) -> Millis {
         self.since.get(usize::from(card)).copied().unwrap_or_default()
@@ -116,5 +147,10 @@ impl BoutCards {
     /// The one symbol that is on all of these cards.
     pub(super) fn common(&self, cards: &[Card]) -> Option<Symbol> {
         self.deck.common(cards)
+    }
+
+    /// That symbol, if it is the one that was called, or none had to be.
+    pub(super) fn shared(&self, cards: &[Card], called: Option<Symbol>) -> Option<Symbol> {
+        self.common(cards).filter(|&shared| called.is_none_or(|called| called == shared))
     }
 }

@@ -18,3 +18,7 @@ pub(super) const ABANDONED: Millis = Millis::seconds(120);
 pub(super) const RESULT: Millis = Millis::seconds(20);
 /// Two claims no further apart make a photo finish (§10.4).
 pub(super) const PHOTO: Millis = Millis(500);
+/// How long after cards have moved a call may have been on its way for those
+/// that lay there before (§10.6). A page names them for 300 ms after it has
+/// painted the new ones; the rest is for the disk, the painting and the line.
+pub(super) const UNDERWAY: Millis = Millis(400);

@@ -20,8 +20,8 @@ use crate::{Audience, Millis, Seat, SeatSet, Step};
 pub(super) enum Phase {
     Countdown {
         until: Millis,
-        /// Whether the race goes on where a pause stopped it.
-        resumes: bool,
+        /// Since when the cards of a race lie face down that a pause stopped.
+        covered: Option<Millis>,
     },
     Racing,
     Result {
@@ -36,8 +36,7 @@ impl Dobble {
     pub(super) fn begin_mini(&mut self, cx: &mut Step<'_, Event>) {
         self.number += 1;
         let racers = self.present();
-        let n_cards = self.deck.n_played;
-        let bout = first_bout(self.mini(), self.options.rounds, n_cards, racers.iter().count());
+        let bout = first_bout(self.mini(), self.options.rounds, self.deck.n_played);
         self.begin(bout, racers, cx);
     }
 
@@ -54,14 +53,17 @@ impl Dobble {
         let mut stock: Vec<Card> = self.deck.all_cards().filter(|card| !self.boxed.contains(card)).collect();
         cx.rng.shuffle(&mut stock);
         self.table = BoutCards::new(self.deck.clone(), self.seats, racers, stock);
+        if bout == Bout::TimeTrial {
+            self.shorten_trial();
+        }
         self.deal_bout(bout, cx);
     }
 
     fn deal_bout(&mut self, bout: Bout, cx: &mut Step<'_, Event>) {
         self.bout = bout;
-        rules(bout).deal(&mut self.table);
+        rules(bout).deal(&mut self.table, cx.rng);
         let until = cx.now + COUNTDOWN;
-        self.phase = Phase::Countdown { until, resumes: false };
+        self.phase = Phase::Countdown { until, covered: None };
         let seats = self.table.racers.iter().collect();
         cx.tell(Audience::All, Event::Dealt { bout, seats, until });
     }
@@ -69,23 +71,26 @@ impl Dobble {
     /// §3.5: turns the cards face down until three seconds after play goes on:
     /// the game's clock stands still during a pause.
     pub(super) fn cover(&mut self, cx: &mut Step<'_, Event>) {
-        let resumes = match self.phase {
-            Phase::Countdown { resumes, .. } => resumes,
-            Phase::Racing => true,
+        let covered = match self.phase {
+            Phase::Countdown { covered, .. } => covered,
+            Phase::Racing => Some(cx.now),
             Phase::Result { .. } | Phase::Over => return,
         };
         let until = cx.now + COUNTDOWN;
-        self.phase = Phase::Countdown { until, resumes };
+        self.phase = Phase::Countdown { until, covered };
         self.as_of = cx.now;
         cx.tell(Audience::All, Event::Covered { until });
     }
 
     /// Turns the cards over; from here on it is a race. After a pause, whoever
-    /// was locked out still is.
-    pub(super) fn reveal(&mut self, resumes: bool, cx: &mut Step<'_, Event>) {
-        self.table.reveal(cx.now);
-        if !resumes {
-            self.calls = Calls::new(self.seats, cx.now);
+    /// was locked out still is, and what was seen before it counts as seen.
+    pub(super) fn reveal(&mut self, covered: Option<Millis>, cx: &mut Step<'_, Event>) {
+        match covered {
+            Some(covered) => self.table.uncover(cx.now - covered),
+            None => {
+                self.table.reveal(cx.now);
+                self.calls = Calls::new(self.seats, cx.now);
+            }
         }
         self.phase = Phase::Racing;
         cx.tell(Audience::All, Event::Revealed);
@@ -102,9 +107,12 @@ impl Dobble {
                 let winner = self.table.racers.iter().next();
                 self.decide(stake, winner, cx);
             }
-            Bout::Tower | Bout::Well | Bout::PoisonedGift | Bout::Triplet | Bout::WarmUp { .. } => {
-                self.end_mini(false, cx);
-            }
+            Bout::Tower
+            | Bout::Well
+            | Bout::PoisonedGift
+            | Bout::Triplet
+            | Bout::WarmUp { .. }
+            | Bout::TimeTrial => self.end_mini(false, cx),
         }
     }
 
@@ -115,7 +123,11 @@ impl Dobble {
         self.keep_piles();
         cx.tell(Audience::All, Event::RoundEnded { loser, cards });
         let present = self.present();
-        if round < rounds && self.table.stock.len() >= present.iter().count() {
+        if round < rounds {
+            // §6.5: the lost cards come back in only when the others do not last.
+            if self.table.stock.len() < present.iter().count() {
+                self.table.shuffle_in(cx.rng);
+            }
             self.table.racers = present;
             self.deal_bout(Bout::HotPotato { round: round + 1, rounds }, cx);
         } else {
@@ -137,9 +149,12 @@ impl Dobble {
                 self.keep_piles();
                 self.end_mini(true, cx);
             }
-            Bout::Tower | Bout::Well | Bout::PoisonedGift | Bout::Triplet | Bout::WarmUp { .. } => {
-                self.end_mini(true, cx);
-            }
+            Bout::Tower
+            | Bout::Well
+            | Bout::PoisonedGift
+            | Bout::Triplet
+            | Bout::WarmUp { .. }
+            | Bout::TimeTrial => self.end_mini(true, cx),
         }
     }
 
@@ -154,7 +169,7 @@ impl Dobble {
         };
         let leaders = self.leaders(&result.scores);
         match leaders[..] {
-            _ if result.mini == Mini::WarmUp => {}
+            _ if matches!(result.mini, Mini::WarmUp | Mini::TimeTrial) => {}
             [winner] => result.winner = Some(winner),
             _ if abandoned => {}
             _ => {
@@ -238,8 +253,9 @@ impl Dobble {
         self.as_of = cx.now;
         cx.tell(Audience::All, Event::Left { seat });
         let present: Vec<Seat> = self.present().iter().collect();
-        if let [last] = present[..] {
-            self.end(Some(last), cx);
+        // §13.3, and §16.6: nobody is left of one alone.
+        if present.len() < 2 {
+            self.end(present.first().copied(), cx);
             return Ok(());
         }
         match self.phase {

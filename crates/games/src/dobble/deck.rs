@@ -5,15 +5,14 @@ use super::{
     action::{Card, Refusal, Symbol},
     field::Field,
     layout,
-    options::{Options, Theme},
-    themes,
+    pictures::PICTURES,
     view::Mark,
 };
 use crate::Rng;
 
 /// Of the 57 cards with eight symbols, so many are left in the box.
 const LEFT_OUT: usize = 2;
-/// The symbols of the printed deck, and of every theme.
+/// The symbols of the printed deck.
 const PRINTED: usize = 57;
 
 /// A deck: what is on its cards, and how it is drawn. It never changes during
@@ -35,17 +34,13 @@ impl std::fmt::Debug for Deck {
 }
 
 /// Refuses cards of which there is no full deck (§2.4).
-pub(super) fn check(options: &Options) -> Result<Field, Refusal> {
-    let field = match options.symbols {
-        7 => return Err(Refusal::NoDeckOfSeven),
-        11 => return Err(Refusal::NoDeckOfEleven),
-        0..=2 | 13.. => return Err(Refusal::Symbols),
-        symbols => Field::of_order(u32::from(symbols) - 1).ok_or(Refusal::Symbols)?,
-    };
-    if options.theme == Theme::Pups && options.symbols > 8 {
-        return Err(Refusal::Theme);
+pub(super) fn check(symbols: u8) -> Result<Field, Refusal> {
+    match symbols {
+        7 => Err(Refusal::NoDeckOfSeven),
+        11 => Err(Refusal::NoDeckOfEleven),
+        0..=2 | 13.. => Err(Refusal::Symbols),
+        symbols => Field::of_order(u32::from(symbols) - 1).ok_or(Refusal::Symbols),
     }
-    Ok(field)
 }
 
 /// How many cards of a deck with so many symbols a card are played with (§2.2).
@@ -57,14 +52,13 @@ pub(super) fn n_played(symbols: u8) -> usize {
 
 impl Deck {
     /// Draws a deck: which symbol is which point, and where it lies on each card.
-    pub(super) fn draw(field: Field, options: &Options, rng: &mut Rng) -> Self {
+    pub(super) fn draw(field: Field, symbols: u8, rng: &mut Rng) -> Self {
         let lines = lines(field);
-        let words = themes::words(options.theme);
-        let mut names: Vec<&'static str> = words.take(lines.len().max(PRINTED)).collect();
+        let mut names: Vec<&'static str> = PICTURES[..lines.len().max(PRINTED)].to_vec();
         rng.shuffle(&mut names);
         names.truncate(lines.len());
         let cards = lines.iter().map(|symbols| layout::lay_out(symbols, rng)).collect();
-        Self { cards, names, n_played: n_played(options.symbols) }
+        Self { cards, names, n_played: n_played(symbols) }
     }
 
     /// How many cards a full deck has, those left in the box included.

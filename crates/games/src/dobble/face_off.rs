@@ -6,12 +6,12 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 pub(super) struct FaceOff;
 
 impl Rules for FaceOff {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         table.deal_one_each();
     }
 
@@ -20,9 +20,9 @@ impl Rules for FaceOff {
         table.tops_but(seat).map(|theirs| [own, theirs]).collect()
     }
 
-    fn win(&self, table: &mut BoutCards, seat: Seat, cards: &[Card], _now: Millis) -> Moved {
+    fn win(&self, table: &mut BoutCards, seat: Seat, _cards: &[Card], _now: Millis) -> Moved {
         table.racers = [seat].into_iter().collect();
-        Moved { gone: cards.to_vec(), ..Moved::default() }
+        Moved::default()
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

@@ -6,7 +6,7 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 /// A round of the mini-game: the last one holding cards keeps them.
 pub(super) struct HotPotato;
@@ -15,7 +15,7 @@ pub(super) struct HotPotato;
 pub(super) struct LastPotato;
 
 impl Rules for HotPotato {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         table.deal_one_each();
     }
 
@@ -35,7 +35,7 @@ impl Rules for HotPotato {
     }
 
     fn score(&self, table: &BoutCards, seat: Seat) -> usize {
-        table.kept[seat.index()].len()
+        table.counted[seat.index()] + table.kept[seat.index()].len()
     }
 
     fn leave(&self, table: &mut BoutCards, seat: Seat) {
@@ -46,8 +46,8 @@ impl Rules for HotPotato {
 }
 
 impl Rules for LastPotato {
-    fn deal(&self, table: &mut BoutCards) {
-        HotPotato.deal(table);
+    fn deal(&self, table: &mut BoutCards, rng: &mut Rng) {
+        HotPotato.deal(table, rng);
     }
 
     fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
@@ -79,5 +79,5 @@ fn hand_over(table: &mut BoutCards, seat: Seat, cards: &[Card], now: Millis) -> 
         table.piles[target.index()].extend(pile);
         table.touch(own, now);
     }
-    Moved { gone: cards.to_vec(), target, ..Moved::default() }
+    Moved { target, ..Moved::default() }
 }

@@ -5,7 +5,7 @@ use super::{
     Dobble,
     action::{Action, Card, Symbol},
     course::Phase,
-    options::{Options, Play, Slot, Theme},
+    options::{BotSpeed, Options, Play, Slot, TrialLength},
     view::{Bout, Face, View},
 };
 use crate::{Pace, Rng, Viewer, conformance::Lawful};
@@ -24,11 +24,12 @@ impl Lawful for Dobble {
             seventh: any_slot(rng),
             rounds: 4 + any(4, rng),
             symbols,
-            theme: if rng.chance(1, 3) { Theme::Pups } else { Theme::Dodo },
+            trial: [TrialLength::Ten, TrialLength::Twenty, TrialLength::Deck][rng.below(3) as usize],
+            bots: BotSpeed::Level,
             hints: rng.chance(1, 2),
             pace: [Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off][rng.below(4) as usize],
         };
-        let seats = if rng.chance(1, 20) { any(12, rng) } else { 2 + any(3, rng) };
+        let seats = if rng.chance(1, 20) { any(12, rng) } else { 1 + any(4, rng) };
         (options, seats)
     }
 

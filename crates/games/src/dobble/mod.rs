@@ -1,5 +1,6 @@
 //! Dobble: any two cards share exactly one symbol, and whoever sees it first
-//! is first. Five mini-games and a championship. Rules: `docs/games/dobble.md`.
+//! is first. Five mini-games, a championship, and a time trial for one alone.
+//! Rules: `docs/games/dobble.md`.
 
 mod action;
 mod bout_cards;
@@ -10,16 +11,18 @@ mod event;
 mod face_off;
 mod field;
 mod hot_potato;
+mod lately;
 mod lawful;
 mod layout;
 mod options;
 mod paper;
+mod pictures;
 mod play;
 mod poisoned_gift;
 mod rules;
 mod sight;
 mod standings;
-mod themes;
+mod time_trial;
 mod tower;
 mod triplet;
 mod view;
@@ -33,10 +36,10 @@ use std::sync::Arc;
 
 pub use action::{Action, Card, Refusal, Symbol};
 pub use event::Event;
-pub use options::{Mini, Options, Play, Slot, Theme};
+pub use options::{BotSpeed, Mini, Options, Play, Slot, TrialLength};
 pub use paper::{Paper, Wish};
-pub use themes::pictures;
-pub use view::{Bout, Face, Lock, Mark, MiniResult, Part, Phase, Photo, Place, Stake, View, Won};
+pub use pictures::PICTURES;
+pub use view::{Bout, Face, Lock, Mark, MiniResult, Part, Phase, Photo, Place, Stake, Trial, View, Won};
 
 use crate::{About, Game, Input, Kind, Millis, Outcome, SeatSet, Step, Viewer};
 
@@ -68,7 +71,7 @@ pub struct Dobble {
 
 impl Game for Dobble {
     const KIND: Kind = Kind::Dobble;
-    const RULES: u32 = 2;
+    const RULES: u32 = 4;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -81,7 +84,7 @@ impl Game for Dobble {
 
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         let field = options.check(seats)?;
-        let deck = Arc::new(deck::Deck::draw(field, options, cx.rng));
+        let deck = Arc::new(deck::Deck::draw(field, options.symbols, cx.rng));
         let mut boxed: Vec<Card> = deck.all_cards().collect();
         cx.rng.shuffle(&mut boxed);
         boxed.truncate(deck.n_cards() - deck.n_played);
@@ -91,7 +94,7 @@ impl Game for Dobble {
             table: bout_cards::BoutCards::new(deck.clone(), seats, SeatSet::EMPTY, Vec::new()),
             deck,
             boxed,
-            program: options.program(),
+            program: options.program(seats),
             number: 0,
             bout: Bout::Tower,
             calls: play::Calls::new(seats, cx.now),

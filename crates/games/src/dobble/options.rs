@@ -33,12 +33,15 @@ pub struct Options {
     pub sixth: Slot,
     /// The seventh.
     pub seventh: Slot,
-    /// How many rounds a Hot Potato has, at least 5; fewer if the cards run out.
+    /// How many rounds a Hot Potato has, at least 5.
     pub rounds: u8,
     /// How many symbols are on a card: 3, 4, 5, 6, 8, 9, 10 or 12.
     pub symbols: u8,
-    /// Which pictures are on the cards.
-    pub theme: Theme,
+    /// How many cards a time trial has. Whoever sits alone plays one, whatever
+    /// is chosen for several.
+    pub trial: TrialLength,
+    /// How quick bots are.
+    pub bots: BotSpeed,
     /// Whether a match nobody finds is shown after a while.
     pub hints: bool,
     /// How long people may take.
@@ -87,6 +90,34 @@ pub enum Slot {
     WarmUp,
 }
 
+/// How many cards are found in a time trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dobble.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum TrialLength {
+    /// Ten.
+    Ten,
+    /// Twenty.
+    Twenty,
+    /// All there are.
+    Deck,
+}
+
+/// How quick bots are. The rules do not mind; bots read it off their view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dobble.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum BotSpeed {
+    /// Slower than their level.
+    Gentle,
+    /// As their level is.
+    Level,
+    /// Quicker than their level.
+    Quick,
+    /// As quick as the others at the table turn out to be.
+    InStep,
+}
+
 /// A mini-game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dobble.ts"))]
@@ -104,17 +135,8 @@ pub enum Mini {
     Triplet,
     /// Two cards: find the match. Nobody wins a warm-up.
     WarmUp,
-}
-
-/// Which pictures are on the cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dobble.ts"))]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// Everyday things of our own choice.
-    Dodo,
-    /// The rulebook's own list; 57 symbols, so at most 8 on a card.
-    Pups,
+    /// One alone, against the clock.
+    TimeTrial,
 }
 
 impl Default for Options {
@@ -130,8 +152,9 @@ impl Default for Options {
             seventh: Slot::None,
             rounds: 5,
             symbols: 8,
-            theme: Theme::Dodo,
-            hints: true,
+            trial: TrialLength::Twenty,
+            bots: BotSpeed::Level,
+            hints: false,
             pace: Pace::Normal,
         }
     }
@@ -141,20 +164,23 @@ impl Options {
     /// Whether the game can be dealt to `seats` this way, and the numbers its
     /// deck is made of.
     pub(super) fn check(&self, seats: u8) -> Result<Numbers, Refusal> {
-        if !(2..=8).contains(&seats) {
+        if !(1..=8).contains(&seats) {
             return Err(Refusal::Seats);
         }
-        let field = deck::check(self)?;
+        let field = deck::check(self.symbols)?;
         match () {
             () if n_played(self.symbols) <= usize::from(seats) => Err(Refusal::TooFewCards),
             () if !ROUNDS.contains(&self.rounds) => Err(Refusal::Rounds),
-            () if self.program().is_empty() => Err(Refusal::NoMiniGame),
+            () if self.program(seats).is_empty() => Err(Refusal::NoMiniGame),
             () => Ok(field),
         }
     }
 
-    /// The mini-games to be played, in order.
-    pub(super) fn program(&self) -> Vec<Mini> {
+    /// The mini-games to be played by so many, in order.
+    pub(super) fn program(&self, seats: u8) -> Vec<Mini> {
+        if seats == 1 {
+            return vec![Mini::TimeTrial];
+        }
         let Self { first, second, third, fourth, fifth, sixth, seventh, .. } = *self;
         match self.play {
             Play::Championship => {
@@ -167,6 +193,17 @@ impl Options {
             Play::PoisonedGift => vec![Mini::PoisonedGift],
             Play::Triplet => vec![Mini::Triplet],
             Play::WarmUp => vec![Mini::WarmUp],
+        }
+    }
+}
+
+impl TrialLength {
+    /// How many cards are found, if `n_cards` are there to be.
+    pub(super) fn of(self, n_cards: usize) -> usize {
+        match self {
+            Self::Ten => n_cards.min(10),
+            Self::Twenty => n_cards.min(20),
+            Self::Deck => n_cards,
         }
     }
 }
@@ -208,13 +245,14 @@ pub(super) fn about() -> About {
     let rest = [
         Field::new("rounds", Setting::Number(5), [5, 6, 7, 8, 10].map(Setting::Number)),
         Field::new("symbols", Setting::Number(8), [3, 4, 5, 6, 8, 9, 10, 12].map(Setting::Number)),
-        Field::new("theme", word("dodo"), ["dodo", "pups"].map(word)),
-        Field::flag("hints", true),
+        Field::new("trial", word("twenty"), ["ten", "twenty", "deck"].map(word)),
+        Field::new("bots", word("level"), ["gentle", "level", "quick", "in_step"].map(word)),
+        Field::flag("hints", false),
         Pace::field(),
     ];
     About {
         kind: Kind::Dobble,
-        min_seats: 2,
+        min_seats: 1,
         max_seats: 8,
         play_now_seats: 4,
         minutes: 15,

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::{
     action::Refusal,
     deck::{self, Deck},
-    options::{Options, Theme},
     view::Mark,
 };
 use crate::Rng;
@@ -16,8 +15,6 @@ use crate::Rng;
 pub struct Wish {
     /// How many symbols are on a card.
     pub symbols: u8,
-    /// Which pictures they are.
-    pub theme: Theme,
     /// Which of all such decks: the same number gives the same deck again.
     pub number: u32,
 }
@@ -34,9 +31,8 @@ pub struct Paper {
 
 impl Paper {
     /// Draws the deck. None is left in the box: who prints it may choose (§2.8).
-    pub fn of(Wish { symbols, theme, number }: Wish) -> Result<Self, Refusal> {
-        let options = Options { symbols, theme, ..Options::default() };
-        let deck = Deck::draw(deck::check(&options)?, &options, &mut Rng::from_number(number.into()));
+    pub fn of(Wish { symbols, number }: Wish) -> Result<Self, Refusal> {
+        let deck = Deck::draw(deck::check(symbols)?, symbols, &mut Rng::from_number(number.into()));
         let cards = deck.all_cards().map(|card| deck.marks(card).to_vec()).collect();
         Ok(Self { names: deck.names, cards })
     }

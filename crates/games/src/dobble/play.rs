@@ -6,6 +6,7 @@ use super::{
     clock::{ABANDONED, HINT, IN_A_ROW, LOCK, LONGER_LOCK, PHOTO},
     course::Phase,
     event::Event,
+    lately::{Lately, Taken},
     rules::{Penalty, rules},
     standings::count,
     view::{Bout, Lock, Photo, Won},
@@ -23,32 +24,27 @@ pub(super) struct Calls {
     pub(super) found: Millis,
     /// Whether the match is being shown.
     pub(super) hinted: bool,
-    /// The cards that right claims took away, in order.
-    gone: Vec<Gone>,
-}
-
-/// Cards that a right claim took away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Gone {
-    seat: Seat,
-    cards: Vec<Card>,
-    at: Millis,
+    /// How many calls were wrong.
+    pub(super) n_wrong: u16,
+    /// What lay there before the last right calls.
+    lately: Lately,
 }
 
 /// Someone calls a match.
-struct Call<'a> {
-    seat: Seat,
-    cards: &'a [Card],
+pub(super) struct Call<'a> {
+    pub(super) seat: Seat,
+    pub(super) cards: &'a [Card],
     /// The symbol called; where three cards are taken there is no need to.
-    symbol: Option<Symbol>,
-    at: Millis,
+    pub(super) symbol: Option<Symbol>,
+    pub(super) at: Millis,
 }
 
 impl Calls {
     /// Nobody has called anything yet.
     pub(super) fn new(seats: u8, now: Millis) -> Self {
         let nobody = vec![None; seats.into()];
-        Self { locks: nobody, wrong: vec![None; seats.into()], found: now, hinted: false, gone: Vec::new() }
+        let wrong = vec![None; seats.into()];
+        Self { locks: nobody, wrong, found: now, hinted: false, n_wrong: 0, lately: Lately::default() }
     }
 
     /// When the next lock opens by itself.
@@ -84,16 +80,36 @@ impl Dobble {
         if is_racing && self.is_locked(seat, at) {
             return Err(Refusal::Locked);
         }
-        let shared = self.table.common(cards).filter(|&shared| symbol.is_none_or(|called| called == shared));
-        let is_live = is_racing && rules(self.bout).allows(&self.table, seat, cards);
-        match (shared, self.who_took(cards)) {
-            (Some(shared), _) if is_live => self.win(call, shared, cx),
-            (Some(_), Some((winner, taken))) => self.be_late(call, winner, taken, cx),
-            (None, _) if is_live => self.be_wrong(call, cx),
-            (None, Some(_)) if is_racing => self.be_wrong(call, cx),
-            _ => return Err(self.why_not(call, is_racing)),
+        let shared = self.table.shared(cards, symbol);
+        if is_racing && rules(self.bout).allows(&self.table, seat, cards) {
+            if let Some(which) = self.calls.lately.meant(call, &self.table) {
+                return self.be_late(call, which, true, cx);
+            }
+            match shared {
+                Some(shared) => self.win(call, shared, cx),
+                None => self.be_wrong(call, cx),
+            }
+            return Ok(());
         }
-        Ok(())
+        match self.calls.lately.last_offered(seat, cards) {
+            Some(_) if self.lie_untaken(seat, cards) => Err(self.why_not(call, is_racing)),
+            Some(which) if shared.is_some() => self.be_late(call, which, true, cx),
+            Some(which) if is_racing && self.calls.lately.is_underway(which, at) => {
+                self.be_late(call, which, false, cx)
+            }
+            Some(_) if is_racing => {
+                self.be_wrong(call, cx);
+                Ok(())
+            }
+            Some(_) | None => Err(self.why_not(call, is_racing)),
+        }
+    }
+
+    /// Whether cards lie as they lay in a race that was stopped or given up:
+    /// nobody can be late for what nobody has taken.
+    fn lie_untaken(&self, seat: Seat, cards: &[Card]) -> bool {
+        let is_dealt_anew = matches!(self.phase, Phase::Countdown { covered: None, .. });
+        !is_dealt_anew && rules(self.bout).allows(&self.table, seat, cards)
     }
 
     /// Why cards cannot be called that are not, and were not just now, there
@@ -109,19 +125,12 @@ impl Dobble {
         }
     }
 
-    /// Who last took one of these cards away from where it could be called,
-    /// and when.
-    fn who_took(&self, cards: &[Card]) -> Option<(Seat, Millis)> {
-        let is_among = |gone: &&Gone| gone.cards.iter().any(|card| cards.contains(card));
-        self.calls.gone.iter().rev().find(is_among).map(|gone| (gone.seat, gone.at))
-    }
-
     fn win(&mut self, call: &Call<'_>, symbol: Symbol, cx: &mut Step<'_, Event>) {
         let Call { seat, cards, at, .. } = *call;
         let reaction = at - self.table.all_since(cards);
+        self.calls.lately.remember(Taken::new(call, self.bout, &self.table, cx.now));
         let moved = rules(self.bout).win(&mut self.table, seat, cards, cx.now);
         self.record.push(Won { number: self.number, seat, symbol, reaction });
-        self.calls.gone.push(Gone { seat, cards: moved.gone, at });
         self.calls.found = cx.now;
         self.calls.hinted = false;
         if rules(self.bout).penalty() == Penalty::Card {
@@ -145,14 +154,23 @@ impl Dobble {
         }
     }
 
-    /// §10.3: someone was right about cards that another has just taken.
-    fn be_late(&mut self, call: &Call<'_>, winner: Seat, taken: Millis, cx: &mut Step<'_, Event>) {
+    /// §10.3: someone called cards that another has just taken. It is told once.
+    fn be_late(
+        &mut self,
+        call: &Call<'_>,
+        which: usize,
+        was_right: bool,
+        cx: &mut Step<'_, Event>,
+    ) -> Result<(), Refusal> {
+        let (winner, taken) = self.calls.lately.tell(which, call.seat).ok_or(Refusal::NotThoseCards)?;
         let margin = call.at - taken;
-        let delayed = winner != call.seat && call.at < taken;
-        let is_close = winner != call.seat && !delayed && margin <= PHOTO;
+        let lost = was_right && winner != call.seat;
+        let delayed = lost && call.at < taken;
+        let is_close = lost && !delayed && margin <= PHOTO;
         let photo = is_close.then_some(Photo { number: self.number, winner, loser: call.seat, margin });
         self.photos.extend(photo);
         cx.tell(Audience::All, Event::Late { seat: call.seat, photo, delayed });
+        Ok(())
     }
 
     fn be_wrong(&mut self, call: &Call<'_>, cx: &mut Step<'_, Event>) {
@@ -160,6 +178,7 @@ impl Dobble {
         let lock = self.penalty(seat, cx.now);
         self.calls.locks[seat.index()] = Some(lock);
         self.calls.wrong[seat.index()] = Some(cx.now);
+        self.calls.n_wrong = self.calls.n_wrong.saturating_add(1);
         self.as_of = cx.now;
         cx.tell(Audience::All, Event::Wrong { seat, cards: cards.to_vec(), symbol, lock });
         self.free_if_all_locked(cx);
@@ -199,7 +218,7 @@ impl Dobble {
         }
         self.as_of = cx.now;
         match self.phase {
-            Phase::Countdown { resumes, .. } => self.reveal(resumes, cx),
+            Phase::Countdown { covered, .. } => self.reveal(covered, cx),
             Phase::Racing => self.tick(cx),
             Phase::Result { .. } => self.go_on(cx),
             Phase::Over => {}

@@ -6,12 +6,12 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Penalty, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 pub(super) struct PoisonedGift;
 
 impl Rules for PoisonedGift {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         table.deal_one_each();
         table.centre = table.stock.pop();
     }
@@ -28,7 +28,7 @@ impl Rules for PoisonedGift {
             table.touch([gift], now);
         }
         table.turn_over(now);
-        Moved { gone: cards.to_vec(), target, ..Moved::default() }
+        Moved { target, ..Moved::default() }
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

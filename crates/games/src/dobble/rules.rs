@@ -8,18 +8,20 @@ use super::{
     hot_potato::{HotPotato, LastPotato},
     options::Mini,
     poisoned_gift::PoisonedGift,
+    standings::count,
+    time_trial::TimeTrial,
     tower::Tower,
     triplet::Triplet,
     view::Bout,
-    warm_up::WarmUp,
+    warm_up::{PAIRS, WarmUp},
     well::Well,
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 /// The rules of one kind of bout.
 pub(super) trait Rules {
     /// Deals face down from the stock.
-    fn deal(&self, table: &mut BoutCards);
+    fn deal(&self, table: &mut BoutCards, rng: &mut Rng);
     /// The pairs of open cards on which `seat` may call a match.
     fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]>;
     /// Moves the cards after a right claim of `seat`.
@@ -48,8 +50,6 @@ pub(super) trait Rules {
 /// What a right claim moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moved {
-    /// The cards that no longer lie where others may be calling them.
-    pub(super) gone: Vec<Card>,
     /// Who was given cards.
     pub(super) target: Option<Seat>,
     /// How many cards more than the usual were laid out.
@@ -75,7 +75,7 @@ pub(super) enum Penalty {
 /// Which score wins a mini-game.
 pub(super) fn best(mini: Mini) -> Best {
     match mini {
-        Mini::Tower | Mini::Triplet | Mini::WarmUp => Best::Most,
+        Mini::Tower | Mini::Triplet | Mini::WarmUp | Mini::TimeTrial => Best::Most,
         Mini::Well | Mini::HotPotato | Mini::PoisonedGift => Best::Fewest,
     }
 }
@@ -89,20 +89,21 @@ pub(super) fn rules(bout: Bout) -> &'static dyn Rules {
         Bout::PoisonedGift => &PoisonedGift,
         Bout::Triplet => &Triplet,
         Bout::WarmUp { .. } => &WarmUp,
+        Bout::TimeTrial => &TimeTrial,
         Bout::FaceOff { .. } => &FaceOff,
         Bout::LastPotato { .. } => &LastPotato,
     }
 }
 
 /// The first bout of a mini-game, played with so many cards.
-pub(super) fn first_bout(mini: Mini, rounds: u8, n_cards: usize, n_racers: usize) -> Bout {
-    let at_most = |wanted: u8, most: usize| wanted.min(u8::try_from(most).unwrap_or(wanted));
+pub(super) fn first_bout(mini: Mini, rounds: u8, n_cards: usize) -> Bout {
     match mini {
         Mini::Tower => Bout::Tower,
         Mini::Well => Bout::Well,
-        Mini::HotPotato => Bout::HotPotato { round: 1, rounds: at_most(rounds, n_cards / n_racers.max(1)) },
+        Mini::HotPotato => Bout::HotPotato { round: 1, rounds },
         Mini::PoisonedGift => Bout::PoisonedGift,
         Mini::Triplet => Bout::Triplet,
-        Mini::WarmUp => Bout::WarmUp { pair: 1, pairs: at_most(super::warm_up::PAIRS, n_cards / 2) },
+        Mini::WarmUp => Bout::WarmUp { pair: 1, pairs: PAIRS.min(count(n_cards / 2)) },
+        Mini::TimeTrial => Bout::TimeTrial,
     }
 }

@@ -37,8 +37,18 @@ impl View {
             photos,
             as_of,
         } = game;
-        let BoutCards { deck: _, racers: _, piles: _, kept: _, centre, spread, stock, aside: _, since: _ } =
-            table;
+        let BoutCards {
+            deck: _,
+            racers: _,
+            piles: _,
+            kept: _,
+            counted: _,
+            centre,
+            spread,
+            stock,
+            aside: _,
+            since: _,
+        } = table;
         let sight = Sight::new(game, viewer);
         let is_told = |of: u8| match phase {
             course::Phase::Over => true,
@@ -59,6 +69,7 @@ impl View {
             spread: sight.spread(spread),
             stock: count(stock.len()),
             may_take: sight.may_claim && *bout == Bout::Triplet,
+            trial: game.trial(),
             results: results.clone(),
             wins: game.wins(),
             claims: record.iter().filter(|won| is_told(won.number)).copied().collect(),
@@ -123,6 +134,7 @@ impl<'a> Sight<'a> {
             cards: count(table.piles[seat.index()].len()),
             top: table.top(seat).and_then(|card| self.face(card)),
             score: count(rules(self.game.bout).score(table, seat)),
+            found: self.game.n_found(seat),
             lock: self.game.calls.locks[seat.index()].filter(|_| is_racing),
         }
     }
@@ -137,6 +149,7 @@ impl<'a> Sight<'a> {
             | Bout::PoisonedGift
             | Bout::Triplet
             | Bout::WarmUp { .. }
+            | Bout::TimeTrial
             | Bout::FaceOff { .. }
             | Bout::LastPotato { .. } => Part::Watching,
         }

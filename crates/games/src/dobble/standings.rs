@@ -22,6 +22,12 @@ impl Dobble {
         }
     }
 
+    /// Matches that `seat` has found in this game so far.
+    pub(super) fn n_found(&self, seat: Seat) -> u16 {
+        let n_found = self.record.iter().filter(|won| won.seat == seat).count();
+        u16::try_from(n_found).unwrap_or(u16::MAX)
+    }
+
     /// Those present with the best score.
     pub(super) fn leaders(&self, scores: &[u8]) -> Vec<Seat> {
         let worth = |seat: &Seat| self.worth(scores[seat.index()]);

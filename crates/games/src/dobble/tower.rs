@@ -6,12 +6,12 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Penalty, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 pub(super) struct Tower;
 
 impl Rules for Tower {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         table.deal_one_each();
         table.centre = table.stock.pop();
     }
@@ -21,10 +21,9 @@ impl Rules for Tower {
     }
 
     fn win(&self, table: &mut BoutCards, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
-        let gone: Vec<Card> = table.centre.into_iter().collect();
-        table.piles[seat.index()].extend(&gone);
+        table.piles[seat.index()].extend(table.centre);
         table.turn_over(now);
-        Moved { gone, ..Moved::default() }
+        Moved::default()
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

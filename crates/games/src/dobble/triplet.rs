@@ -5,7 +5,7 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 /// How many cards lie open, while there are so many.
 pub(super) const SPREAD: usize = 9;
@@ -15,7 +15,7 @@ const SET: usize = 3;
 pub(super) struct Triplet;
 
 impl Rules for Triplet {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         let n_open = SPREAD.min(table.stock.len());
         table.spread = (0..n_open).map(|_| table.stock.pop()).collect();
         lay_out_more(table, Millis(0));
@@ -39,7 +39,7 @@ impl Rules for Triplet {
         }
         refill(table, now);
         let extra = lay_out_more(table, now);
-        Moved { gone: cards.to_vec(), extra, ..Moved::default() }
+        Moved { extra, ..Moved::default() }
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

@@ -19,8 +19,8 @@ pub struct View {
     pub seats: u8,
     /// When anything here last changed, on the game's clock.
     pub as_of: Millis,
-    /// The name of each symbol, by its number: a word of the theme, under
-    /// which its picture is found.
+    /// The name of each symbol, by its number: the word under which its picture
+    /// is found.
     pub symbols: Vec<&'static str>,
     /// The mini-games of this game, in order.
     pub program: Vec<Mini>,
@@ -41,6 +41,8 @@ pub struct View {
     pub stock: u8,
     /// Whether `take` with three cards of the spread would be accepted (Triplet).
     pub may_take: bool,
+    /// How a time trial stands, if it is one.
+    pub trial: Option<Trial>,
     /// The mini-games that are over, in order.
     pub results: Vec<MiniResult>,
     /// Mini-games won so far, by seat.
@@ -79,6 +81,8 @@ pub enum Bout {
         /// How many pairs there are.
         pairs: u8,
     },
+    /// A time trial.
+    TimeTrial,
     /// Two are tied for first: a card each, the first to find the match wins.
     FaceOff {
         /// What is decided.
@@ -141,8 +145,11 @@ pub struct Place {
     /// The top card of their pile, once revealed.
     pub top: Option<Face>,
     /// What counts in this mini-game: cards collected (Tower, Triplet), left
-    /// (Well), lost (Hot Potato) or received (Poisoned Gift), or pairs found.
+    /// (Well), lost (Hot Potato) or received (Poisoned Gift), or found (warm-up,
+    /// time trial).
     pub score: u8,
+    /// Matches they have found in this game so far.
+    pub found: u16,
     /// Whether a wrong call keeps them from claiming.
     pub lock: Option<Lock>,
 }
@@ -220,6 +227,23 @@ pub struct MiniResult {
     pub tie_break: bool,
     /// Whether it was ended because nobody found anything for too long.
     pub abandoned: bool,
+}
+
+/// How a time trial stands. Its clock runs while the cards lie open; it stands
+/// between a find and the next card, so that no line is slower than another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dobble.ts"))]
+pub struct Trial {
+    /// How many matches are to be found.
+    pub cards: u8,
+    /// What the clock showed at each find so far; the last one is the time of
+    /// a trial that is over.
+    pub times: Vec<Millis>,
+    /// Since when the clock runs on from there, on the game's clock; absent
+    /// while it stands.
+    pub since: Option<Millis>,
+    /// How many wrong calls were made.
+    pub wrong: u16,
 }
 
 /// A right claim.

@@ -5,7 +5,7 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 /// How many pairs are found, while the cards last.
 pub(super) const PAIRS: u8 = 10;
@@ -13,7 +13,7 @@ pub(super) const PAIRS: u8 = 10;
 pub(super) struct WarmUp;
 
 impl Rules for WarmUp {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, _rng: &mut Rng) {
         let n_left_over = table.stock.len().saturating_sub(2 * usize::from(PAIRS));
         table.aside.extend(table.stock.drain(..n_left_over));
         table.spread = vec![table.stock.pop(), table.stock.pop()];
@@ -34,7 +34,7 @@ impl Rules for WarmUp {
             let open: Vec<Card> = table.open().collect();
             table.touch(open, now);
         }
-        Moved { gone: cards.to_vec(), ..Moved::default() }
+        Moved::default()
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

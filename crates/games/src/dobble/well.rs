@@ -5,19 +5,23 @@ use super::{
     bout_cards::BoutCards,
     rules::{Moved, Rules},
 };
-use crate::{Millis, Seat};
+use crate::{Millis, Rng, Seat};
 
 pub(super) struct Well;
 
 impl Rules for Well {
-    fn deal(&self, table: &mut BoutCards) {
+    fn deal(&self, table: &mut BoutCards, rng: &mut Rng) {
         table.centre = table.stock.pop();
         let n_racers = table.racers.iter().count();
         while table.stock.len() >= n_racers {
             table.deal_one_each();
         }
-        // §5.2: what cannot be dealt evenly goes under the centre card.
-        table.aside.append(&mut table.stock);
+        // §5.2: chance decides who has one card more.
+        let mut seats: Vec<Seat> = table.racers.iter().collect();
+        rng.shuffle(&mut seats);
+        for (seat, card) in seats.into_iter().zip(std::mem::take(&mut table.stock)) {
+            table.piles[seat.index()].push(card);
+        }
     }
 
     fn pairs(&self, table: &BoutCards, seat: Seat) -> Vec<[Card; 2]> {
@@ -25,12 +29,11 @@ impl Rules for Well {
     }
 
     fn win(&self, table: &mut BoutCards, seat: Seat, _cards: &[Card], now: Millis) -> Moved {
-        let gone: Vec<Card> = table.centre.into_iter().collect();
-        table.aside.extend(&gone);
+        table.aside.extend(table.centre);
         table.centre = table.piles[seat.index()].pop();
         table.touch(table.centre, now);
         table.touch(table.top(seat), now);
-        Moved { gone, ..Moved::default() }
+        Moved::default()
     }
 
     fn is_over(&self, table: &BoutCards) -> bool {

@@ -17,7 +17,7 @@ const bout = (id: Bout['type'], at: string): Lesson<View> => ({
 
 /** A short Tower with few symbols, against one other. */
 const coach: Coach<View> = {
-  first: { seats: 2, options: { play: 'tower', symbols: 6, pace: 'off' } },
+  first: { seats: 2, options: { play: 'tower', symbols: 6, hints: true, pace: 'off' } },
   words,
   fills: true,
   lessons: [
@@ -39,6 +39,7 @@ const coach: Coach<View> = {
     bout('poisoned_gift', 'tap'),
     bout('triplet', 'table'),
     bout('warm_up', 'tap'),
+    bout('time_trial', 'mine'),
     bout('face_off', 'tap'),
     bout('last_potato', 'tap'),
     { id: 'race', at: 'strip', passes: true, when: (view) => isIn(view, 'racing') },

@@ -7,6 +7,7 @@ const en = {
   poisoned_gift: 'Tap what the middle shares with someone’s card: they get it. Fewest cards win.',
   triplet: 'One picture is on three of these cards. Tap the three, and they are yours.',
   warm_up: 'Two cards, one picture on both: tap it. Nobody wins a warm-up.',
+  time_trial: 'One picture is on both cards: tap it, and the next card comes. Beat the clock.',
   face_off: 'You are level for first. One more match decides.',
   last_potato: 'Several are level for first. Pass your cards on first, and you win.',
   race: 'No turns: everyone looks at once. What counts is when you tapped on your own screen.',

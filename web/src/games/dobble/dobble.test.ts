@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Event, Face } from '../../wire/dobble'
+import type { Event, Face, Mini } from '../../wire/dobble'
+import { speak } from '../../words'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
 import type { DobbleTable } from './raceInput.svelte'
 import game from './index'
 import TestTable from './TestTable.svelte'
+import { words } from './words'
 
 function show(name: string, more: Partial<DobbleTable> = {}) {
   const act = vi.fn<DobbleTable['act']>(() => Promise.resolve(true))
@@ -24,6 +26,15 @@ function markOn(name: string, face: Face, symbol: number): HTMLElement {
 }
 
 afterEach(cleanup)
+
+/** A table at which seat 2 has just found something. */
+function tellAt(name: string) {
+  let hear: (events: Event[], backlog: boolean) => void = () => undefined
+  const shown = show(name, { onEvents: (told) => ((hear = told), () => undefined) })
+  hear([{ type: 'won', seat: 2, symbol: 0, cards: [1, 2], target: null, reaction: 1234 }], false)
+  flushSync()
+  return shown
+}
 
 describe('every view', () => {
   it.each(Object.keys(fixtures))('%s says what happens in one line', (name) => {
@@ -168,6 +179,8 @@ describe('eight at a table', () => {
 })
 
 it('shows a taken card flying off while the next one is already live', async () => {
+  // However long this machine takes, nobody has looked at the old cards long enough to aim at them.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const { container, table, act, rerender } = show('tower')
   const places = table.view.places.map((place) => (place.seat === 2 ? { ...place, top: faceOf(50) } : place))
   const view = { ...table.view, places, centre: faceOf(40, [40, 1]) }
@@ -175,6 +188,7 @@ it('shows a taken card flying off while the next one is already live', async () 
   expect(container.querySelectorAll('.flight')).toHaveLength(1)
   await fireEvent.click(buttons('Middle card')[0] as HTMLElement)
   expect(act).toHaveBeenCalledWith(expect.objectContaining({ cards: [40, 1] }), expect.any(Number))
+  clock.mockRestore()
   // Also where it is hidden, and no animation ends.
   await waitFor(() => expect(container.querySelectorAll('.flight')).toHaveLength(0))
 })
@@ -223,6 +237,50 @@ describe('what happens', () => {
   it('says what was wrong with a wrong call', () => {
     const shown = tell({ type: 'wrong', seat: 0, cards: [1, 50], symbol: 0, lock: { until: null } })
     expect(said(shown)).toBe('The anchor is not on both.')
+  })
+})
+
+// DB3
+it('shows in the news and in the standings whose find it was', () => {
+  const shown = tellAt('tower')
+  const tokens = (selector: string) => shown.container.querySelectorAll(`${selector} .token`).length
+  expect(tokens('.news')).toBe(1)
+  expect(shown.container.querySelector('[data-seat="2"] .pop')).not.toBeNull()
+  expect(shown.container.querySelectorAll('.pop')).toHaveLength(1)
+})
+
+// DB17
+it('shows large on the wall who found what', () => {
+  const { container } = tellAt('tvTower')
+  expect(container.querySelector('.news.large')?.textContent).toContain('Ida found the anchor in 1.23 s.')
+  expect(container.querySelectorAll('.news.large .token, .news.large .symbol')).toHaveLength(2)
+})
+
+// DB7
+it('lets no clock run during a race but at its start and between races', () => {
+  const shows = (name: string) => game.showsTime(fixtures[name]?.view)
+  expect(['countdown', 'tower', 'triplet'].map(shows)).toEqual([true, true, true])
+  expect(shows('result')).toBe(false)
+})
+
+// DB2
+describe('the score at the end', () => {
+  const score = (program: Mini[], n: number) => {
+    const key = game.score({ ...fixtures['over']?.view, program }) as keyof typeof words.en
+    return speak(words, { language: 'en' })(key as never, { n })
+  }
+
+  it('is told in the words of the mini-game', () => {
+    expect(score(['well'], 0)).toBe('0 cards left')
+    expect(score(['hot_potato'], 13)).toBe('13 cards lost')
+    expect(score(['poisoned_gift'], 1)).toBe('1 card received')
+    expect(score(['tower'], 2)).toBe('2 cards taken')
+    expect(score(['triplet'], 3)).toBe('3 cards taken')
+    expect(score(['warm_up'], 1)).toBe('1 pair found')
+  })
+
+  it('of a championship is wins', () => {
+    expect(score(['tower', 'well'], 3)).toBe('3 wins')
   })
 })
 

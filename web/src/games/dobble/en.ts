@@ -7,39 +7,37 @@ const minis = {
   warm_up: 'Warm-up',
 } as const
 
-const slots = {
-  first: 'First mini-game',
-  second: 'Second',
-  third: 'Third',
-  fourth: 'Fourth',
-  fifth: 'Fifth',
-  sixth: 'Sixth',
-  seventh: 'Seventh',
-}
-
-/** The choices of an option under the names the shell looks for. */
-const choices = (option: string, names: Record<string, string>) =>
-  Object.fromEntries(Object.entries(names).map(([value, name]) => [`option.${option}.${value}`, name]))
-
 /** What the shelf, the options and refusals say of Dobble in English; `spoken.ts` has the rest. */
 export const en = {
   title: 'Dobble',
   tagline: 'Any two cards share exactly one picture. See it first!',
-  score: { one: '{n} point', other: '{n} points' },
+  'score.wins': { one: '{n} win', other: '{n} wins' },
+  'score.tower': { one: '{n} card taken', other: '{n} cards taken' },
+  'score.well': { one: '{n} card left', other: '{n} cards left' },
+  'score.hot_potato': { one: '{n} card lost', other: '{n} cards lost' },
+  'score.poisoned_gift': { one: '{n} card received', other: '{n} cards received' },
+  'score.triplet': { one: '{n} card taken', other: '{n} cards taken' },
+  'score.time_trial': { one: '{n} card found', other: '{n} cards found' },
+  'score.warm_up': { one: '{n} pair found', other: '{n} pairs found' },
 
   'option.play': 'What is played',
   'option.play.hint': 'One mini-game, or a championship: whoever wins the most mini-games is champion.',
   'option.play.championship': 'Championship',
-  ...choices('play', minis),
-  ...Object.fromEntries(Object.entries(slots).map(([slot, name]) => [`option.${slot}`, name])),
-  ...Object.assign({}, ...Object.keys(slots).map((slot) => choices(slot, { none: 'Nothing', ...minis }))),
-  'option.first.hint': 'The order of a championship; a single mini-game needs none.',
+  ...Object.fromEntries(Object.entries(minis).map(([mini, name]) => [`option.play.${mini}`, name])),
   'option.rounds': 'Rounds of Hot Potato',
   'option.symbols': 'Pictures on a card',
   'option.symbols.hint': 'Eight are on the printed cards. Fewer are easier.',
-  'option.theme': 'Pictures',
-  'option.theme.dodo': 'Everyday things',
-  'option.theme.pups': 'Pups',
+  'option.trial': 'Time trial',
+  'option.trial.hint': 'Cards for whoever sits alone.',
+  'option.trial.ten': '10',
+  'option.trial.twenty': '20',
+  'option.trial.deck': 'Whole deck',
+  'option.bots': 'Speed of bots',
+  'option.bots.gentle': 'Gentle',
+  'option.bots.level': 'As their level',
+  'option.bots.quick': 'Quick',
+  'option.bots.in_step': 'Like us',
+  'option.bots.hint': '“Like us”: they find about as many as you do.',
   'option.hints': 'Hints',
   'option.hints.hint': 'A match that nobody finds for a while begins to pulse.',
   'option.pace': 'Clock',
@@ -48,9 +46,9 @@ export const en = {
   'option.pace.relaxed': 'Relaxed',
   'option.pace.slow': 'Slow',
 
-  'refusal.seats': 'Dobble is for two to eight.',
+  'start.alone': 'Alone, you race the clock.',
+  'refusal.seats': 'Dobble is for one to eight.',
   'refusal.symbols': 'A card has 3, 4, 5, 6, 8, 9, 10 or 12 pictures.',
-  'refusal.theme': 'These are 57 pictures, enough for at most eight on a card.',
   'refusal.too_few_cards': 'These cards are too few for so many seats.',
   'refusal.rounds': 'A Hot Potato has 5 to 20 rounds.',
   'refusal.no_mini_game': 'Choose at least one mini-game for the championship.',

@@ -1,6 +1,6 @@
-import type { Bout, Face, MiniResult, Mini, Photo, Place, View, Won } from '../../wire/dobble'
+import type { Bout, Face, MiniResult, Mini, Photo, Place, Trial, View, Won } from '../../wire/dobble'
 import type { DobbleTable } from './raceInput.svelte'
-import { themes } from '../../wire/dobble_themes'
+import { pictures } from '../../wire/dobble_pictures'
 import { stillTable } from '../../room/fixtures'
 
 /** Views of Dobble to test with and to look at. */
@@ -53,6 +53,7 @@ const placeOf = (seat: number, more: Partial<Place> = {}): Place => ({
   cards: 1,
   top: null,
   score: seat * 2,
+  found: seat * 2,
   lock: null,
   ...more,
 })
@@ -72,13 +73,14 @@ function viewOf(bout: Bout, nSeats: number, more: Partial<View> = {}): View {
       seventh: 'none',
       rounds: 5,
       symbols: 8,
-      theme: 'dodo',
-      hints: true,
+      trial: 'twenty',
+      bots: 'level',
+      hints: false,
       pace: 'normal',
     },
     seats: nSeats,
     as_of: 0,
-    symbols: Object.keys(themes['dodo'] ?? {}).slice(0, 57),
+    symbols: pictures.slice(0, 57),
     program: PROGRAM,
     number: Math.max(1, PROGRAM.findIndex((mini) => mini === bout.type) + 1),
     bout,
@@ -88,6 +90,7 @@ function viewOf(bout: Bout, nSeats: number, more: Partial<View> = {}): View {
     spread: [],
     stock: 0,
     may_take: false,
+    trial: null,
     results: [],
     wins: Array.from({ length: nSeats }, () => 0),
     claims: [],
@@ -133,6 +136,16 @@ const triplet = (more: Partial<View> = {}) =>
     may_take: true,
     ...more,
   })
+
+const alone = { scores: [3], ranks: [1], tie_break: false, abandoned: false }
+const trial = (trial: Trial, more: Partial<View> = {}): View => ({
+  ...tower(1),
+  bout: { type: 'time_trial' },
+  program: ['time_trial'],
+  number: 1,
+  trial,
+  ...more,
+})
 
 const watched = (view: View): View => {
   const bare = (face: Face | null) => face && { ...face, tap: null }
@@ -273,6 +286,23 @@ export const fixtures: Record<string, Fixture> = {
       claims,
       photos,
     }),
+  },
+  trial: { seat: 0, view: trial({ cards: 20, times: [1500, 3200], since: 3200, wrong: 0 }) },
+  tvTrial: {
+    seat: null,
+    screen: true,
+    view: watched(trial({ cards: 20, times: [1500, 3200], since: 3200, wrong: 0 })),
+  },
+  overTrial: {
+    seat: 0,
+    view: trial(
+      { cards: 3, times: [1500, 3200, 5100], since: null, wrong: 1 },
+      {
+        phase: { type: 'over' },
+        results: [{ ...alone, mini: 'time_trial', winner: null }],
+        claims: [1500, 1700, 1900].map((reaction, symbol) => ({ number: 1, seat: 0, symbol, reaction })),
+      },
+    ),
   },
   watching: { seat: null, view: watched(tower(5)) },
   tvTower: { seat: null, screen: true, view: watched(tower(6)) },

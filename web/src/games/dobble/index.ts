@@ -1,6 +1,7 @@
 import { defineGame } from '../../room/game'
 import type { Action, Event, View } from '../../wire/dobble'
 import Box from './Box.svelte'
+import { SLOTS } from './order'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
@@ -18,6 +19,8 @@ function chapter({ bout }: View): string {
       return 'The Triplet'
     case 'warm_up':
       return 'The warm-up'
+    case 'time_trial':
+      return 'The time trial'
     case 'face_off':
     case 'last_potato':
       return 'Ties'
@@ -31,9 +34,12 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),
   chapter,
-  showsTime: ({ phase }) => phase.type === 'countdown',
+  // What runs during a race is when it is given up, or a hint comes: nobody's time to act.
+  showsTime: ({ phase }) => phase.type === 'countdown' || phase.type === 'racing',
+  score: ({ program: [first, ...more] }) => (more.length > 0 ? 'score.wins' : `score.${first}`),
   showsSeats: () => true,
   takesTurns: () => false,
+  joined: { keys: SLOTS, line: () => import('./Order.svelte') },
   coach: () => import('./coach'),
-  sidePages: { print: () => import('./Print.svelte') },
+  sidePages: { print: () => import('./Print.svelte'), trial: () => import('./Trial.svelte') },
 })

@@ -1,27 +1,24 @@
 import { Failed, fetchJson } from '../../room/api'
 import type { Paper } from '../../wire/dobble_paper'
-
-/** What a deck is drawn from, by the names of the form: the same wish gives the same deck. */
-export interface Wish {
-  readonly symbols: number
-  readonly theme: string
-  readonly number: number
-}
+import type { Wish } from './wish'
 
 type Draw = (wish: Wish) => Promise<Paper>
 
-const ask: Draw = ({ symbols, theme, number }) =>
-  fetchJson<Paper>(`api/print/dobble/${theme}/${symbols}/${number}`)
+const ask: Draw = ({ symbols, number }) => fetchJson<Paper>(`api/print/dobble/${symbols}/${number}`)
 
 /** The deck that is shown for printing, and why there is none. */
 export class Printing {
-  wish = $state.raw<Wish>({ symbols: 8, theme: 'dodo', number: 1 })
+  wish = $state.raw<Wish>({ symbols: 8, number: 1 })
   deck = $state.raw<Paper | null>(null)
   /** Why there is none: the name the server gives it, or `offline`. */
   problem = $state<string | null>(null)
   #own = $state.raw<readonly string[]>([])
 
-  constructor(private readonly draw: Draw = ask) {
+  constructor(
+    wish: Wish,
+    private readonly draw: Draw = ask,
+  ) {
+    this.wish = wish
     void this.#draw()
   }
 

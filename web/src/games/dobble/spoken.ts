@@ -8,6 +8,7 @@ const en = {
   'mini.poisoned_gift': 'The Poisoned Gift',
   'mini.triplet': 'The Triplet',
   'mini.warm_up': 'Warm-up',
+  'mini.time_trial': 'Time trial',
   'bout.face_off': 'Face-off',
   'bout.last_potato': 'Last potato',
   'bout.title': 'Face-off for the title',
@@ -16,10 +17,49 @@ const en = {
   'bout.pair': 'pair {pair} of {pairs}',
   'bout.number': '{number} of {all}',
 
+  'order.title': 'The championship, in this order',
+  'order.hint': 'Drag to change the order, tap to take one out. Arrow keys move it too.',
+  'order.chosen': '{n}: {mini}. Take it out',
+  'order.add': 'Add {mini}',
+  'order.more': 'More mini-games',
+
   'print.title': 'Print a deck',
   'print.shelf': 'Back to the shelf',
   'print.lead': 'Cut out the circles: any two of them have exactly one picture in common.',
   'print.cards': '{n} cards, {n} pictures.',
+  'print.number': 'Deck number',
+  'print.again': 'The same number is the same deck again: it is on every sheet, and in this page’s address.',
+  'print.name': 'Dobble deck {number}, {symbols} on a card',
+  'print.sheet': 'sheet {n} of {all}',
+  'print.backs': 'Backs',
+  'print.backsHint':
+    'Each sheet is followed by its backs, for printing on both sides, turned along the long side.',
+  'print.rules': 'A sheet of rules',
+
+  'rules.title': 'Dobble',
+  'rules.lead':
+    'Any two cards have exactly one picture in common. Everybody plays at once: whoever sees it first calls it, and ' +
+    'then acts. Choose a game, or play all five; whoever wins the most of them is champion.',
+  'rules.tower':
+    'One card each, face down; the others in the middle, face up. Turn yours over together. Find what your top card ' +
+    'shares with the middle, take the middle card and lay it on your own. When the middle is empty, most cards win.',
+  'rules.well':
+    'One card in the middle, face up; deal out all others as evenly as you can. Find what your top card shares with ' +
+    'the middle and lay yours there. First without cards wins.',
+  'rules.hot_potato':
+    'Five rounds or more. One card each, on the open hand. Find what your top card shares with somebody else’s and ' +
+    'give them all you hold. The last one with cards keeps them. After all rounds, fewest cards win.',
+  'rules.poisoned_gift':
+    'One card each; the others in the middle, face up. Find what the middle shares with somebody else’s top card and ' +
+    'give the middle card to them. When the middle is empty, fewest cards win.',
+  'rules.triplet':
+    'Nine cards face up. Find a picture that is on three of them, take the three and fill the gaps. When no three ' +
+    'share a picture any more, most cards win.',
+  'rules.doubt': 'In doubt',
+  'rules.ties':
+    'Whoever called first was first; if nobody knows, whoever took the card. Two who are level turn over one card ' +
+    'each, and the first to find the match wins. Three or more play a round of Hot Potato.',
+
   'print.why': 'Why not 7 or 11?',
   'print.because':
     'A full deck has as many cards as pictures, and any two cards meet in one picture as any two straight lines ' +
@@ -33,7 +73,7 @@ const en = {
   'print.across': 'Size',
   'print.size': '{mm} mm, {each} a sheet',
   'print.other': 'Another deck',
-  'print.action': { one: 'Print {n} sheet', other: 'Print {n} sheets' },
+  'print.action': { one: 'Print {n} page', other: 'Print {n} pages' },
   'print.none': 'Nothing to print',
   'print.lost': 'Dodo cannot be reached. Choose again to try once more.',
   'print.preview': 'The cards',
@@ -48,9 +88,11 @@ const en = {
     other: '{n} more cards with the same picture …',
   },
   'todo.warm_up': 'Tap the picture that both cards share.',
+  'todo.time_trial': 'Tap what your card shares with the middle.',
   'todo.face_off': 'You two are level. Tap what your cards share!',
   'todo.last_potato': 'Level! First to pass on all cards wins.',
   'todo.watch': 'Who sees it first?',
+  'todo.watchTrial': 'One alone, against the clock.',
   'todo.watchTie': '{names} are level. Who sees it first?',
   'todo.safe': 'You are safe. Watch the others squirm.',
   'todo.locked': 'Wrong! Wait {seconds} s.',
@@ -63,6 +105,7 @@ const en = {
   'soon.poisoned_gift': 'Match the middle with another’s card, and they get it. Fewest cards win.',
   'soon.triplet': 'Nine cards. Find a picture that is on three of them, and take the three.',
   'soon.warm_up': 'Two cards, and one picture on both. Find it.',
+  'soon.time_trial': 'You alone, against the clock. A wrong tap costs two seconds.',
   'soon.face_off': 'Two are level. One card each, one match, one winner.',
   'soon.last_potato': 'Several are level. First to pass on their card wins.',
 
@@ -84,10 +127,36 @@ const en = {
   'strip.hot_potato': { one: '{name}: {n} card lost', other: '{name}: {n} cards lost' },
   'strip.poisoned_gift': { one: '{name}: {n} card received', other: '{name}: {n} cards received' },
   'strip.warm_up': { one: '{name}: {n} pair found', other: '{name}: {n} pairs found' },
+  'strip.time_trial': { one: '{name}: {n} card found', other: '{name}: {n} cards found' },
   'strip.you': 'You',
   'part.safe': 'safe',
   'part.left': 'gone',
   'part.locked': 'locked',
+
+  'trial.title': 'Dobble against the clock',
+  'trial.lead':
+    'You alone: find the match, and the next card comes. After each find you see whether you are ahead of your best.',
+  'trial.length': 'Cards',
+  'trial.length.ten': '10',
+  'trial.length.twenty': '20',
+  'trial.length.deck': 'Whole deck',
+  'trial.symbols': 'Pictures on a card',
+  'trial.play': 'Start the clock',
+  'trial.own': 'Your times',
+  'trial.bestOf': 'Best with {cards} cards of {symbols} pictures',
+  'trial.clock': 'Seconds on the clock',
+  'trial.found': '{n} of {all}',
+  'trial.ahead': '{time} ahead of your best',
+  'trial.behind': '{time} behind your best',
+  'trial.result': 'Against the clock',
+  'trial.time': 'Your time',
+  'trial.cards': 'Matches found',
+  'trial.wrong': 'Wrong taps',
+  'trial.best': 'Your best',
+  'trial.average': { one: 'Your average over {n} trial', other: 'Your average over {n} trials' },
+  'trial.newBest': 'Your best so far!',
+  'trial.none': 'Not finished, so there is no time.',
+  'trial.kept': 'Kept on this device, apart for each number of cards and pictures.',
 
   'keys.toggle': 'Keys',
   'keys.one': 'Press the letter of a picture to call it. Esc hides the letters.',
@@ -164,43 +233,6 @@ const en = {
   'symbol.ring-buoy': 'lifebuoy',
   'symbol.spiral-shell': 'shell',
   'symbol.soccer-ball': 'football',
-  'symbol.chase': 'Chase',
-  'symbol.skye': 'Skye',
-  'symbol.zuma': 'Zuma',
-  'symbol.marshall': 'Marshall',
-  'symbol.bettina': 'Bettina',
-  'symbol.cali': 'Cali',
-  'symbol.captain-turbot': 'Captain Turbot',
-  'symbol.farmer-yumi': 'Farmer Yumi',
-  'symbol.francois-turbot': 'François Turbot',
-  'symbol.mayor-goodway': 'Mayor Goodway',
-  'symbol.mayor-humdinger': 'Mayor Humdinger',
-  'symbol.paw-patroller': 'Paw Patroller',
-  'symbol.everests-snowcat': 'Everest’s snowcat',
-  'symbol.robo-dog': 'Robo-Dog',
-  'symbol.chases-police-cruiser': 'Chase’s police cruiser',
-  'symbol.skyes-helicopter': 'Skye’s helicopter',
-  'symbol.rockys-recycling-truck': 'Rocky’s recycling truck',
-  'symbol.zumas-hovercraft': 'Zuma’s hovercraft',
-  'symbol.ryders-atv': 'Ryder’s ATV',
-  'symbol.rocky': 'Rocky',
-  'symbol.rubble': 'Rubble',
-  'symbol.ryder': 'Ryder',
-  'symbol.tracker': 'Tracker',
-  'symbol.liberty': 'Liberty',
-  'symbol.everest': 'Everest',
-  'symbol.wally': 'Wally',
-  'symbol.the-flounder': 'Flounder',
-  'symbol.marshalls-teddy': 'Marshall’s teddy',
-  'symbol.ryders-pup-pad': 'Ryder’s pup pad',
-  'symbol.rubbles-digger': 'Rubble’s digger',
-  'symbol.mr-porter': 'Mr Porter',
-  'symbol.chickaletta': 'Chickaletta',
-  'symbol.alex': 'Alex',
-  'symbol.the-lookout-tower': 'lookout tower',
-  'symbol.little-hootie': 'Little Hootie',
-  'symbol.katie': 'Katie',
-  'symbol.marshalls-fire-truck': 'Marshall’s fire truck',
 } as const
 
 /** The sentences at the table; another language is one more catalogue here. */

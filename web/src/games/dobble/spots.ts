@@ -26,6 +26,7 @@ export function spotsOf(view: View, seat: Seat | null): Spots {
   switch (view.bout.type) {
     case 'tower':
     case 'well':
+    case 'time_trial':
       return { pivot: centreOf(view), goals: (mine ? [mine] : inPlay).map(topOf), pivotIsMine: false }
     case 'poisoned_gift':
       return { pivot: centreOf(view), goals: others.map(topOf), pivotIsMine: false }

@@ -1,15 +1,18 @@
 import { createContext } from 'svelte'
-import type { Theme } from '../../wire/dobble'
 
-/** One flat shape in a 32 × 32 box: colour, outline, and whether crossing lines cut holes. */
-export type Shape = readonly [fill: string, d: string, evenOdd?: 1]
+/** One flat shape: colour, outline, and whether crossing lines cut holes. */
+type Shape = readonly [fill: string, d: string, evenOdd?: 1]
 
-/** The pictures of a theme, by the word of their symbol. */
-export type Pictures = Readonly<Record<string, readonly Shape[]>>
+/** A picture, and the box around the circle that it fills. */
+export type Drawing = readonly [box: string, ...Shape[]]
+
+/** Pictures by the word of their symbol. */
+export type Pictures = Readonly<Record<string, Drawing>>
 
 /** What a symbol looks like and what it is called. */
 export interface Symbols {
-  shapes(symbol: number): readonly Shape[]
+  /** Nothing before it is loaded. */
+  drawing(symbol: number): Drawing | undefined
   name(symbol: number): string
 }
 
@@ -17,14 +20,8 @@ const [getSymbols, setSymbols] = createContext<Symbols>()
 export { getSymbols, setSymbols }
 
 /** Fetches the pictures a deck of so many symbols needs, and no others. */
-export async function loadPictures(theme: Theme, nSymbols: number): Promise<Pictures> {
-  switch (theme) {
-    case 'dodo': {
-      const parts = [import('virtual:symbols/dodo')]
-      if (nSymbols > 57) parts.push(import('virtual:symbols/dodo/more'))
-      return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Pictures
-    }
-    case 'pups':
-      return (await import('virtual:symbols/pups')).default as Pictures
-  }
+export async function loadPictures(nSymbols: number): Promise<Pictures> {
+  const parts = [import('virtual:symbols')]
+  if (nSymbols > 57) parts.push(import('virtual:symbols/more'))
+  return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default)) as Pictures
 }

@@ -9,14 +9,24 @@ export interface Listener {
   symbol: (symbol: number) => string
 }
 
-/** Something that happened, in words, with the symbol it was about. */
+/** Something that happened, in words, with the symbol and the seat it was about. */
 export interface Announcement {
   text: string
   symbol: number | null
   tone: 'good' | 'bad' | 'plain'
+  seat: number | null
+  /** Whether that seat found a match. */
+  isWin: boolean
 }
 
-const plain = (text: string): Announcement => ({ text, symbol: null, tone: 'plain' })
+/** Plain news, about nobody in particular or about one seat. */
+export const plain = (text: string, seat: number | null = null): Announcement => ({
+  text,
+  symbol: null,
+  tone: 'plain',
+  seat,
+  isWin: false,
+})
 
 /** An event in words; nothing where the table already shows it. */
 export function tellEvent(say: SayDobble, event: Event, listener: Listener): Announcement | null {
@@ -41,12 +51,12 @@ export function tellEvent(say: SayDobble, event: Event, listener: Listener): Ann
     case 'round_ended':
       if (event.loser === null) return null
       return event.loser === seat
-        ? { text: say('news.roundYou', { n: event.cards }), symbol: null, tone: 'bad' }
-        : plain(say('news.round', { name: name(event.loser), n: event.cards }))
+        ? { ...plain(say('news.roundYou', { n: event.cards }), seat), tone: 'bad' }
+        : plain(say('news.round', { name: name(event.loser), n: event.cards }), event.loser)
     case 'tied':
       return plain(say('news.tied', { names: say.list(event.seats.map(name)) }))
     case 'left':
-      return plain(say('news.left', { name: name(event.seat) }))
+      return plain(say('news.left', { name: name(event.seat) }), event.seat)
     case 'dealt':
     case 'spread':
     case 'mini_ended':
@@ -62,6 +72,8 @@ function tellWon(say: SayDobble, event: Extract<Event, { type: 'won' }>, listene
     text,
     symbol: event.symbol,
     tone,
+    seat: event.seat,
+    isWin: true,
   })
   if (event.target === null) {
     const time = tellTime(say, event.reaction)
@@ -79,22 +91,24 @@ function tellWrong(
   event: Extract<Event, { type: 'wrong' }>,
   listener: Listener,
 ): Announcement {
-  if (event.seat !== listener.seat) return plain(say('news.wrong', { name: listener.name(event.seat) }))
+  if (event.seat !== listener.seat) {
+    return plain(say('news.wrong', { name: listener.name(event.seat) }), event.seat)
+  }
   const text =
     event.symbol === null
       ? say('news.wrongYou')
       : say('news.wrongSymbol', { symbol: listener.symbol(event.symbol) })
-  return { text, symbol: event.symbol, tone: 'bad' }
+  return { ...plain(text, event.seat), symbol: event.symbol, tone: 'bad' }
 }
 
 function tellPhoto(say: SayDobble, photo: Photo, listener: Listener): Announcement {
   const { margin } = photo
   const [winner, loser] = [listener.name(photo.winner), listener.name(photo.loser)]
   if (photo.winner === listener.seat) {
-    return { text: say('news.photoWon', { loser, margin }), symbol: null, tone: 'good' }
+    return { ...plain(say('news.photoWon', { loser, margin }), photo.loser), tone: 'good' }
   }
   if (photo.loser === listener.seat) {
-    return { text: say('news.photoLost', { winner, margin }), symbol: null, tone: 'bad' }
+    return { ...plain(say('news.photoLost', { winner, margin }), photo.winner), tone: 'bad' }
   }
-  return plain(say('news.photo', { winner, loser, margin }))
+  return plain(say('news.photo', { winner, loser, margin }), photo.winner)
 }

@@ -27,6 +27,7 @@ export function whatToDo(say: SayDobble, view: View, viewer: Viewer): string {
 }
 
 function whatToWatch(say: SayDobble, { bout, places }: View, { name }: Viewer): string {
+  if (bout.type === 'time_trial') return say('todo.watchTrial')
   if (bout.type !== 'face_off' && bout.type !== 'last_potato') return say('todo.watch')
   const tied = places.filter(({ part }) => part === 'racing').map(({ seat }) => name(seat))
   return say('todo.watchTie', { names: say.list(tied) })
@@ -47,6 +48,7 @@ export function tellBout(say: SayDobble, bout: Bout): string {
     case 'well':
     case 'poisoned_gift':
     case 'triplet':
+    case 'time_trial':
       return say(`mini.${bout.type}`)
   }
 }

@@ -10,9 +10,8 @@ use super::{
 
 const ORDERS: [u32; 8] = [2, 3, 4, 5, 7, 8, 9, 11];
 
-fn deck(symbols: u8, theme: Theme, seed: u64) -> Deck {
-    let options = Options { symbols, theme, ..Options::default() };
-    Deck::draw(super::deck::check(&options).unwrap(), &options, &mut Rng::from_number(seed))
+fn deck(symbols: u8, seed: u64) -> Deck {
+    Deck::draw(super::deck::check(symbols).unwrap(), symbols, &mut Rng::from_number(seed))
 }
 
 fn refusal(options: Options, seats: u8) -> Option<Refusal> {
@@ -109,24 +108,20 @@ fn a_deck_must_have_a_card_for_everyone_and_one_more() {
 
 // §2.7
 #[test]
-fn every_theme_has_a_word_and_a_picture_of_its_own_for_every_symbol() {
-    for (theme, n_symbols) in [(Theme::Dodo, 133), (Theme::Pups, 57)] {
-        let words: BTreeSet<&str> = pictures(theme).map(|(word, _)| word).collect();
-        let icons: BTreeSet<&str> = pictures(theme).map(|(_, icon)| icon).collect();
-        assert_eq!((words.len(), icons.len()), (n_symbols, n_symbols));
-        let is_word = |word: &&str| word.bytes().all(|b| b == b'-' || b.is_ascii_lowercase());
-        assert!(words.iter().chain(&icons).all(is_word));
-    }
-    let refused = refusal(Options { symbols: 9, theme: Theme::Pups, ..Options::default() }, 2);
-    assert_eq!(refused, Some(Refusal::Theme));
-    let names: BTreeSet<&str> = deck(8, Theme::Pups, 3).names.into_iter().collect();
-    assert_eq!(names, pictures(Theme::Pups).map(|(word, _)| word).collect());
+fn every_symbol_has_a_word_and_a_picture_of_its_own() {
+    let words: BTreeSet<&str> = PICTURES.into_iter().collect();
+    assert_eq!(words.len(), 133);
+    assert!(words.iter().all(|word| word.bytes().all(|b| b == b'-' || b.is_ascii_lowercase())));
+    let printed: BTreeSet<&str> = deck(8, 3).names.into_iter().collect();
+    assert_eq!(printed, PICTURES[..57].iter().copied().collect());
+    let all: BTreeSet<&str> = deck(12, 3).names.into_iter().collect();
+    assert_eq!(all, words);
 }
 
 #[test]
 fn a_small_deck_draws_its_pictures_from_the_whole_printed_set() {
-    let first: BTreeSet<&str> = deck(6, Theme::Dodo, 1).names.into_iter().collect();
-    let second: BTreeSet<&str> = deck(6, Theme::Dodo, 2).names.into_iter().collect();
+    let first: BTreeSet<&str> = deck(6, 1).names.into_iter().collect();
+    let second: BTreeSet<&str> = deck(6, 2).names.into_iter().collect();
     assert_eq!((first.len(), second.len()), (31, 31));
     assert_ne!(first, second);
 }
@@ -135,7 +130,7 @@ fn a_small_deck_draws_its_pictures_from_the_whole_printed_set() {
 #[test]
 fn any_two_cards_of_a_printed_deck_share_one_symbol() {
     for symbols in [3, 4, 5, 6, 8, 9, 10, 12] {
-        let Paper { names, cards } = Paper::of(Wish { symbols, theme: Theme::Dodo, number: 1 }).unwrap();
+        let Paper { names, cards } = Paper::of(Wish { symbols, number: 1 }).unwrap();
         let order = usize::from(symbols) - 1;
         assert_eq!((cards.len(), names.len()), (order * order + order + 1, order * order + order + 1));
         for (n, card) in cards.iter().enumerate() {
@@ -150,7 +145,7 @@ fn any_two_cards_of_a_printed_deck_share_one_symbol() {
 // §2.8
 #[test]
 fn the_same_number_prints_the_same_deck_again() {
-    let print = |number| Paper::of(Wish { symbols: 8, theme: Theme::Pups, number }).unwrap();
+    let print = |number| Paper::of(Wish { symbols: 8, number }).unwrap();
     assert_eq!(print(7), print(7));
     assert_ne!(print(7), print(8));
 }
@@ -158,9 +153,8 @@ fn the_same_number_prints_the_same_deck_again() {
 // §2.8
 #[test]
 fn a_deck_that_cannot_be_is_not_printed() {
-    let refuse = |symbols, theme| Paper::of(Wish { symbols, theme, number: 1 }).unwrap_err();
-    assert_eq!(refuse(7, Theme::Dodo), Refusal::NoDeckOfSeven);
-    assert_eq!(refuse(11, Theme::Dodo), Refusal::NoDeckOfEleven);
-    assert_eq!(refuse(200, Theme::Dodo), Refusal::Symbols);
-    assert_eq!(refuse(9, Theme::Pups), Refusal::Theme);
+    let refuse = |symbols| Paper::of(Wish { symbols, number: 1 }).unwrap_err();
+    assert_eq!(refuse(7), Refusal::NoDeckOfSeven);
+    assert_eq!(refuse(11), Refusal::NoDeckOfEleven);
+    assert_eq!(refuse(200), Refusal::Symbols);
 }

@@ -62,6 +62,7 @@ fn random_games_come_to_everything() {
                     "a face-off for the title"
                 }
                 Event::Dealt { bout: Bout::LastPotato { .. }, .. } => "a last potato",
+                Event::Dealt { bout: Bout::TimeTrial, .. } => "a time trial",
                 Event::Dealt { .. } => "a deal",
                 Event::Won { .. } => "a win",
                 Event::Wrong { .. } => "a wrong call",
@@ -78,7 +79,7 @@ fn random_games_come_to_everything() {
             *seen.entry(name).or_default() += 1;
         }
     }
-    assert_eq!(seen.len(), 14, "{seen:?}");
+    assert_eq!(seen.len(), 15, "{seen:?}");
 }
 
 #[test]

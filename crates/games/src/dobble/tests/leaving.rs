@@ -70,7 +70,7 @@ fn a_rival_who_leaves_a_face_off_loses_it() {
     evening.game.bout = Bout::HotPotato { round: 5, rounds: 5 };
     evening.give(A, B);
     evening.give(C, B);
-    assert_eq!(evening.game.phase, Stage::Countdown { until: evening.now + Millis(3_000), resumes: false });
+    assert_eq!(evening.game.phase, Stage::Countdown { until: evening.now + Millis(3_000), covered: None });
     evening.leave(A);
     assert_eq!(evening.result().winner, Some(C));
     assert_eq!(evening.places(), [3, 2, 1]);

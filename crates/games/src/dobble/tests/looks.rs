@@ -62,7 +62,6 @@ fn a_card_looks_the_same_to_everyone_and_in_every_mini_game() {
     assert_eq!(evening.game.view(Viewer::Spectator).centre.unwrap().marks, before.marks);
     let deck: std::sync::Arc<deck::Deck> = evening.game.deck.clone();
     evening.time_out();
-    evening.time_out();
     assert_eq!(evening.game.number, 1);
     evening.time_out();
     assert_eq!(evening.game.number, 2);

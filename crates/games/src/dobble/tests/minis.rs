@@ -35,21 +35,31 @@ fn the_highest_tower_wins() {
 
 // §5.1
 #[test]
-fn a_well_deals_all_cards_evenly() {
+fn a_well_deals_out_all_cards_but_the_centre_card() {
     for (seats, each) in [(2, 27), (3, 18), (4, 13), (5, 10), (6, 9), (7, 7), (8, 6)] {
         let evening = Evening::of(Play::Well, seats);
-        assert!(piles(&evening).iter().all(|&n| n == each), "{seats} seats");
+        let piles = piles(&evening);
+        assert_eq!(piles.iter().sum::<usize>(), 54, "{seats} seats");
+        assert!(piles.iter().all(|&n| n == each || n == each + 1), "{seats} seats: {piles:?}");
+        assert_eq!((evening.view(A).stock, evening.game.table.aside.len()), (0, 0));
     }
 }
 
-// §5.2
+// §5.2; DB9
 #[test]
-fn the_surplus_goes_under_the_centre_card() {
-    for (seats, surplus) in [(2, 0), (4, 2), (5, 4), (7, 5), (8, 6)] {
-        let evening = Evening::of(Play::Well, seats);
-        assert_eq!(evening.game.table.aside.len(), surplus);
-        assert_eq!(evening.view(A).stock, 0);
+fn chance_decides_who_has_a_card_more_in_a_well() {
+    let deals = (0..40).map(|seed| {
+        let options = Options { play: Play::Well, ..Options::default() };
+        piles(&Evening::deal_with(options, 4, seed))
+    });
+    let deals: Vec<Vec<usize>> = deals.collect();
+    for piles in &deals {
+        let mut sorted = piles.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, [13, 13, 14, 14]);
     }
+    assert!((0..4).all(|seat| deals.iter().any(|piles| piles[seat] == 14)), "{deals:?}");
+    assert!((0..4).all(|seat| deals.iter().any(|piles| piles[seat] == 13)), "{deals:?}");
 }
 
 // §5.3
@@ -74,7 +84,7 @@ fn the_first_without_cards_wins_and_the_others_are_ranked_by_theirs() {
 
 // §6.1
 #[test]
-fn a_hot_potato_has_as_many_rounds_as_the_cards_allow() {
+fn a_hot_potato_has_as_many_rounds_as_the_host_says() {
     let rounds = |rounds, seats, symbols| {
         let options = Options { play: Play::HotPotato, rounds, symbols, ..Options::default() };
         let bout = Evening::deal(options, seats).game.bout;
@@ -82,9 +92,27 @@ fn a_hot_potato_has_as_many_rounds_as_the_cards_allow() {
         rounds
     };
     assert_eq!(rounds(5, 8, 8), 5);
-    assert_eq!(rounds(10, 8, 8), 6);
+    assert_eq!(rounds(10, 8, 8), 10);
     assert_eq!(rounds(10, 2, 8), 10);
-    assert_eq!(rounds(5, 3, 3), 2);
+    assert_eq!(rounds(5, 3, 3), 5);
+}
+
+// §6.5; DB10
+#[test]
+fn when_the_cards_do_not_last_the_lost_ones_are_counted_and_shuffled_in() {
+    let options = Options { play: Play::HotPotato, rounds: 10, ..Options::default() };
+    let mut evening = Evening::deal(options, 8);
+    for round in 1..=9 {
+        evening.time_out();
+        while evening.game.bout == (Bout::HotPotato { round, rounds: 10 }) {
+            let giver = evening.game.table.racers.iter().next().unwrap();
+            evening.win(giver);
+        }
+        let scores: Vec<u8> = evening.view(A).places.iter().map(|place| place.score).collect();
+        assert_eq!(scores, [0, 0, 0, 0, 0, 0, 0, 8 * round], "the last seat always keeps them");
+    }
+    assert_eq!(evening.game.table.counted.iter().sum::<usize>(), 48, "six rounds of eight cards");
+    assert_eq!(evening.game.bout, Bout::HotPotato { round: 10, rounds: 10 });
 }
 
 // §6.2

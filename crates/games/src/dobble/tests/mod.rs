@@ -3,6 +3,7 @@
 mod cards;
 mod championship;
 mod first;
+mod late;
 mod laws;
 mod leaving;
 mod looks;
@@ -11,9 +12,10 @@ mod races;
 mod sets;
 mod ties;
 mod time;
+mod trial;
 mod wrong;
 
-use super::{course::Phase as Stage, rules::rules, *};
+use super::{clock::UNDERWAY, course::Phase as Stage, rules::rules, *};
 use crate::{Audience, Pace, Rng, Seat};
 
 /// A table at which anyone sees everything.
@@ -23,6 +25,8 @@ struct Evening {
     now: Millis,
     /// What the last accepted input told.
     told: Vec<Event>,
+    /// When nobody can be late any more for the last match that was found.
+    looked: Millis,
 }
 
 impl Evening {
@@ -35,7 +39,7 @@ impl Evening {
         let mut cx = Step::new(Millis(0), &mut rng);
         let game = Dobble::deal(&options, seats, &mut cx).unwrap();
         let told = cx.into_told().into_iter().map(|(_, event)| event).collect();
-        Self { game, rng, now: Millis(0), told }
+        Self { game, rng, now: Millis(0), told, looked: Millis(0) }
     }
 
     /// A mini-game whose cards have just been turned over.
@@ -87,14 +91,20 @@ impl Evening {
 
     /// Lets `seat` find a match.
     fn win(&mut self, seat: Seat) {
-        let claim = self.right(self.pair(seat));
-        self.act(seat, claim).unwrap();
+        self.find(seat, self.pair(seat));
     }
 
     /// Lets `seat` find the match with `target`'s card.
     fn give(&mut self, seat: Seat, target: Seat) {
-        let claim = self.right(self.pair_with(seat, target));
+        self.find(seat, self.pair_with(seat, target));
+    }
+
+    /// Lets `seat` find what two cards share, no sooner than anyone could.
+    fn find(&mut self, seat: Seat, cards: [Card; 2]) {
+        self.now = self.now.max(self.looked);
+        let claim = self.right(cards);
         self.act(seat, claim).unwrap();
+        self.looked = self.now + UNDERWAY;
     }
 
     /// Lets `seat` be wrong.

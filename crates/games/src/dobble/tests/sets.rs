@@ -19,6 +19,8 @@ fn no_set(evening: &Evening) -> [Card; 3] {
 
 fn take(evening: &mut Evening, seat: Seat) {
     let cards = set(evening);
+    // No sooner than anyone could see what has come.
+    evening.wait(UNDERWAY.0);
     evening.act(seat, Action::Take { cards }).unwrap();
 }
 
@@ -162,7 +164,7 @@ fn bigger_decks_lay_out_more_cards_when_there_is_no_set() {
     let table = &mut evening.game.table;
     table.spread.clear();
     table.stock = table.deck.all_cards().filter(|card| !last.contains(card)).chain(last.clone()).collect();
-    rules(Bout::Triplet).deal(table);
+    rules(Bout::Triplet).deal(table, &mut Rng::from_number(1));
     evening.time_out();
     let n_open = evening.game.table.open().count();
     assert!(n_open > 9 && n_open.is_multiple_of(3), "{n_open}");
@@ -195,4 +197,24 @@ fn laying_out_more_cards_is_told() {
             .iter()
             .any(|event| matches!(event, Event::Spread { cards } if usize::from(*cards) == n_more))
     );
+}
+
+// §10.2
+#[test]
+fn nobody_is_late_for_a_set_that_lies_there_when_the_mini_game_is_given_up() {
+    let options = Options { first: Slot::Triplet, ..Options::default() };
+    let given_up = |seed| {
+        let mut evening = Evening::deal_with(options, 2, seed);
+        evening.time_out();
+        let before: Vec<Card> = evening.game.table.open().collect();
+        take(&mut evening, A);
+        evening.time_out();
+        let stayed: Vec<Card> = evening.game.table.open().filter(|card| before.contains(card)).collect();
+        let others = stayed[2..].iter().map(|&card| [stayed[0], stayed[1], card]);
+        let left = others.into_iter().find(|cards| evening.game.deck.common(cards).is_some())?;
+        Some((evening, left))
+    };
+    let (mut evening, left) = (0..100).find_map(given_up).unwrap();
+    assert!(matches!(evening.view(B).phase, Phase::Result { .. }));
+    assert_eq!(evening.act(B, Action::Take { cards: left }), Err(Refusal::MiniOver));
 }
