@@ -7,6 +7,7 @@ use super::{
     domino::Domino,
     event::Event,
     layout::{HAND, goal, sets},
+    log::{Deed, LogLine},
     options::Options,
     square::Square,
     view::Ending,
@@ -45,6 +46,7 @@ impl Dominoes {
             shown: Open::new(shown),
             first,
             placed: Open::default(),
+            log: Open::default(),
             turn: 0,
             phase: Phase::Placing { seat: first, until: None },
         };
@@ -72,6 +74,7 @@ impl Dominoes {
         let dominoes: Vec<Domino> = self.boneyard.drain(self.boneyard.len() - n..).rev().collect();
         let Some(n_dominoes) = u8::try_from(n).ok().filter(|&n| n > 0) else { return };
         hand.extend(&dominoes);
+        self.note(seat, Deed::Drew { n_dominoes });
         cx.tell(Audience::Only(seat), Event::Drew { seat, n_dominoes, dominoes });
         cx.tell(Audience::Except(seat), Event::Drew { seat, n_dominoes, dominoes: Vec::new() });
     }
@@ -92,6 +95,12 @@ impl Dominoes {
         if let Some(next) = self.next_after(seat) {
             self.begin_turn(next, cx);
         }
+    }
+
+    /// Adds a line to the log.
+    pub(super) fn note(&mut self, seat: Seat, deed: Deed) {
+        let line = LogLine { turn: self.turn, seat, deed };
+        self.log.change().push(Open::new(line));
     }
 
     fn write_down(&mut self) {
@@ -132,6 +141,7 @@ impl Dominoes {
         let side = &mut self.sides[seat.index()];
         side.left = true;
         self.pit.append(&mut side.hand);
+        self.note(seat, Deed::Left);
         cx.tell(Audience::All, Event::Left { seat });
         if self.sides.iter().filter(|side| !side.left).count() < 2 {
             self.write_down();

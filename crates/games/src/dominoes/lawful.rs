@@ -6,7 +6,7 @@ use super::{
     action::Action,
     course::Phase,
     domino::{Domino, Half},
-    options::Options,
+    options::{Options, Places},
     square::{SIDE, Square},
     view::View,
 };
@@ -17,10 +17,11 @@ const TRIES: usize = 20;
 
 impl Lawful for Dominoes {
     fn any_deal(rng: &mut Rng) -> (Options, u8) {
-        let paces = [Pace::Normal, Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off];
+        let paces = [Pace::Normal, Pace::Quick, Pace::Relaxed, Pace::Slow, Pace::Off];
         let pace = paces[rng.below(5) as usize];
+        let places = [Places::Shown, Places::Hinted, Places::Hidden][rng.below(3) as usize];
         let seats = if rng.chance(1, 20) { small(rng, 9) } else { 2 + small(rng, 5) };
-        (Options { pace }, seats)
+        (Options { pace, places }, seats)
     }
 
     fn any_action(view: &View, rng: &mut Rng) -> Action {

@@ -10,6 +10,7 @@ mod domino;
 mod event;
 mod lawful;
 pub mod layout;
+mod log;
 mod notation;
 mod options;
 mod play;
@@ -27,14 +28,15 @@ pub use action::{Action, Misplaced, Refusal};
 pub use board::{Board, Openings};
 pub use domino::{Domino, Half, Halves, KINDS, MOST_DOTS, NoSuchDomino};
 pub use event::Event;
-pub use notation::{BadLine, Line};
-pub use options::Options;
+pub use log::{Deed, LogLine};
+pub use notation::{BadLine, Line, ScoreLine};
+pub use options::{Options, Places};
 pub use scorer::{Scored, Scorer, Unscored};
-pub use sheet::{Entry, ScoreSheet, Sheet};
+pub use sheet::{Asked, Entry, ScoreSheet, Sheet};
 pub use square::{NoSuchSquare, SIDE, Square};
 pub use view::{Ending, Fit, Gain, May, Phase, Placed, Side, View};
 
-use crate::{About, Game, Input, Kind, Millis, Open, Outcome, Seat, SeatSet, Step, Viewer};
+use crate::{About, Game, Input, Kind, Millis, Open, Outcome, Seat, SeatClock, SeatSet, Step, Viewer};
 
 /// A game of Double Double Dominoes, secrets included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,7 @@ pub struct Dominoes {
     shown: Open<Vec<Vec<Domino>>>,
     first: Seat,
     placed: Open<Vec<Open<Placed>>>,
+    log: Open<Vec<Open<LogLine>>>,
     history: Open<Vec<Open<Vec<u16>>>>,
     turn: u16,
     phase: course::Phase,
@@ -103,6 +106,10 @@ impl Game for Dominoes {
 
     fn deadline(&self) -> Option<Millis> {
         self.until()
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        SeatClock::new(self.until(), self.mover()).into_iter().collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {

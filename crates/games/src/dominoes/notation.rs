@@ -19,6 +19,18 @@ pub struct Line {
     pub halves: Halves,
 }
 
+/// One line of a table's score sheet: what a scorekeeper must hear of to know
+/// how many dominoes are left to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreLine {
+    /// A placement.
+    Placed(Line),
+    /// `1 pit`: nothing fitted, and a domino went to the pit.
+    Discarded(Seat),
+    /// `1 stop`: the turn ended after a double.
+    Stopped(Seat),
+}
+
 /// Why a line could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLine {
@@ -53,6 +65,29 @@ impl FromStr for Line {
             seat: read_seat(who)?,
             halves: [read_half(one, its_dots)?, read_half(other, others_dots)?],
         })
+    }
+}
+
+impl FromStr for ScoreLine {
+    type Err = BadLine;
+
+    fn from_str(line: &str) -> Result<Self, BadLine> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [who, "pit"] => read_seat(who).map(Self::Discarded),
+            [who, "stop"] => read_seat(who).map(Self::Stopped),
+            _ => line.parse().map(Self::Placed),
+        }
+    }
+}
+
+impl fmt::Display for ScoreLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Placed(line) => line.fmt(f),
+            Self::Discarded(seat) => write!(f, "{} pit", seat.0 + 1),
+            Self::Stopped(seat) => write!(f, "{} stop", seat.0 + 1),
+        }
     }
 }
 

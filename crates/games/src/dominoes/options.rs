@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Refusal;
-use crate::{About, Kind, Pace};
+use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,22 @@ use crate::{About, Kind, Pace};
 pub struct Options {
     /// How long decisions may take.
     pub pace: Pace,
+    /// Whether people are shown where their dominoes fit.
+    pub places: Places,
+}
+
+/// When people are shown where their dominoes fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dominoes.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Places {
+    /// Always, with their points.
+    #[default]
+    Shown,
+    /// When they ask for a hint.
+    Hinted,
+    /// Never: everyone finds their own.
+    Hidden,
 }
 
 /// The fewest seats.
@@ -33,8 +49,11 @@ pub(super) fn about() -> About {
         min_seats: FEWEST,
         max_seats: MOST,
         play_now_seats: 2,
-        minutes: 40,
+        minutes: 20,
         takes_packs: false,
-        options: vec![Pace::field()],
+        options: vec![
+            Pace::field_with_quick(),
+            Field::new("places", Setting::Word("shown"), ["shown", "hinted", "hidden"].map(Setting::Word)),
+        ],
     }
 }

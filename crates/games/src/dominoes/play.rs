@@ -9,6 +9,7 @@ use super::{
     course::Phase,
     domino::{Domino, Halves},
     event::Event,
+    log::Deed,
     points::{Gains, diamond_under},
     view::{Gain, Placed},
 };
@@ -57,7 +58,9 @@ impl Dominoes {
         self.board.place(&halves);
         self.pay(&gains);
         let placed = Placed { turn: self.turn, seat, halves, diamond, gains: gains.clone() };
+        let index = u16::try_from(self.placed.len()).unwrap_or(u16::MAX);
         self.placed.change().push(Open::new(placed));
+        self.note(seat, Deed::Placed { index });
         cx.tell(Audience::All, Event::Placed { seat, halves, diamond, gains });
         if self.is_goal_reached() {
             return self.end_at_goal(cx);
@@ -100,6 +103,7 @@ impl Dominoes {
     fn discard(&mut self, seat: Seat, domino: Domino, cx: &mut Step<'_, Event>) {
         self.take_out(seat, Some(domino));
         self.pit.push(domino);
+        self.note(seat, Deed::Discarded);
         cx.tell(Audience::Only(seat), Event::Discarded { seat, domino: Some(domino) });
         cx.tell(Audience::Except(seat), Event::Discarded { seat, domino: None });
         self.end_turn(seat, cx);
@@ -107,6 +111,7 @@ impl Dominoes {
 
     fn try_stop(&mut self, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let Phase::Following { seat, .. } = self.phase else { return Err(Refusal::NothingToStop) };
+        self.note(seat, Deed::Stopped);
         cx.tell(Audience::All, Event::Stopped { seat });
         self.end_turn(seat, cx);
         Ok(())
@@ -116,6 +121,7 @@ impl Dominoes {
     pub(super) fn time_out(&mut self, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         let is_due = self.until().is_some_and(|until| until <= cx.now);
         let Some(seat) = self.mover().filter(|_| is_due) else { return Err(Refusal::NotDue) };
+        self.note(seat, Deed::Expired);
         cx.tell(Audience::All, Event::Expired { seat });
         match self.phase {
             Phase::Placing { .. } => {

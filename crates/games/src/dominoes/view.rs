@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{
     domino::{Domino, Halves},
+    log::LogLine,
     options::Options,
     points::Gains,
     square::Square,
@@ -51,10 +52,14 @@ pub struct View {
     /// The dominoes on the board in the order of play; the last one is the last move.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Placed>"))]
     pub placed: Open<Vec<Open<Placed>>>,
+    /// Everything that happened, in order.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<LogLine>"))]
+    pub log: Open<Vec<Open<LogLine>>>,
     /// The points by seat before the first turn and after every turn.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<u16>>"))]
     pub history: Open<Vec<Open<Vec<u16>>>>,
     /// Every placement the viewer may make now, with what it would bring to whom.
+    /// Whether a page shows them before they are tried is in the options.
     pub fits: Vec<Fit>,
     /// What the viewer may press.
     pub may: May,

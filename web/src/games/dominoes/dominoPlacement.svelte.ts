@@ -10,8 +10,9 @@ export interface FitSpot {
   turn: number
 }
 
-/** How far from a place a finger may be to mean it. */
+/** How far from a place that is shown a finger may be to mean it; one that is not shown must be found. */
 const REACH = 1.3
+const FOUND = 0.55
 
 /** A place for which the domino would have to be turned must be this much nearer to be meant. */
 const TURNED = 0.8
@@ -53,9 +54,12 @@ export class DominoPlacement {
   turn = $state(1)
   /** Where it lies for now. */
   chosen = $state.raw<FitSpot | null>(null)
+  /** Whether the places are shown. */
+  isShown = $state(true)
 
-  constructor(hand: readonly Domino[], fits: readonly Fit[]) {
+  constructor(hand: readonly Domino[], fits: readonly Fit[], isShown = true) {
     this.hand = hand
+    this.isShown = isShown
     this.#spots = fits.map(spotOf)
     const useful = [...hand.keys()].filter((at) => this.fits(at))
     if (useful.length === 1) this.pick(useful[0]!)
@@ -113,12 +117,25 @@ export class DominoPlacement {
     this.chosen = null
   }
 
+  /** Shows the places; where they are shown already, takes up what brings this seat most, and puts it there. */
+  hint(seat: number) {
+    if (!this.isShown) {
+      this.isShown = true
+      return
+    }
+    const points = ({ fit }: FitSpot) => fit.gains.find((gain) => gain.seat === seat)?.points ?? 0
+    const [best] = [...this.#spots].sort((a, b) => points(b) - points(a))
+    if (!best) return
+    this.picked = this.hand.findIndex((domino) => isSame(domino, dominoOf(best.fit.halves)))
+    this.choose(best)
+  }
+
   /** The place meant by a finger at this point. */
   nearest(point: Point): FitSpot | null {
     const far = (spot: FitSpot) =>
       distanceTo(spot, point) + MIDDLE * distance(spot.middle, point) + (this.isTurned(spot) ? 0 : TURNED)
     const [best] = [...this.spots].sort((a, b) => far(a) - far(b))
-    return best && distanceTo(best, point) < REACH ? best : null
+    return best && distanceTo(best, point) < (this.isShown ? REACH : FOUND) ? best : null
   }
 
   /** The next place in a direction, from the chosen one or from the middle of the board. */

@@ -28,10 +28,28 @@ describe('every view', () => {
     expect(container.querySelector('.todo')?.textContent?.trim()).toMatch(/\w/)
   })
 
-  it.each(['watching', 'screen', 'sixOnScreen'])('%s shows no hand and nothing to press', (name) => {
+  it.each(['screen', 'sixOnScreen'])('%s shows no hand and nothing to press', (name) => {
     show(name)
     expect(screen.queryByRole('group', { name: 'Your dominoes' })).toBeNull()
     expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  it('lets whoever watches look at what was placed, and do nothing', async () => {
+    const { act } = show('watching')
+    expect(screen.queryByRole('group', { name: 'Your dominoes' })).toBeNull()
+    for (const one of screen.getAllByRole('button')) await fireEvent.click(one)
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  it('names all rows and columns, where nothing can hide them (DO2)', () => {
+    const { container } = show('placing')
+    const labels = [...container.querySelectorAll('.label')]
+    const named = new Set(labels.map((label) => label.textContent))
+    expect(named.size).toBe(30)
+    for (const label of labels) {
+      const beside = [Number(label.getAttribute('x')), Number(label.getAttribute('y'))]
+      expect(beside.some((at) => at < 0.2 || at > 15)).toBe(true)
+    }
   })
 
   it('tells scores, places on the track and the stock in words', () => {
@@ -104,6 +122,72 @@ describe('whoever moves', () => {
   })
 })
 
+describe('the log', () => {
+  const log = () => screen.getAllByRole('region', { name: 'What happened' })[0] as HTMLElement
+
+  it('tells of draws, discards, stops and time that ran out (DO2)', () => {
+    show('eventful')
+    const turns = within(log()).getAllByRole('listitem')
+    const text = turns.map((turn) => turn.textContent?.replace(/\s+/g, ' ').trim())
+    expect(text[0]).toBe('Otto stopped')
+    expect(text[1]).toMatch(/^Wren time ran out: ?discarded into the pit$/)
+    expect(text[2]).toContain('drew 1')
+  })
+
+  it('shows little dominoes that glow on the board when tapped (DO12)', async () => {
+    const { container } = show('placing')
+    const glowing = () => container.querySelectorAll('.board .glow')
+    expect(glowing()).toHaveLength(0)
+    await fireEvent.click(within(log()).getByRole('button', { name: /^Wren: 1C to 2C/ }))
+    expect(glowing()).toHaveLength(1)
+  })
+
+  it('can be opened on a phone, and closes to show the domino (DO11)', async () => {
+    const { container } = show('placing')
+    await fireEvent.click(button('Log'))
+    const dialog = container.querySelector('dialog') as HTMLElement
+    await fireEvent.click(within(dialog).getByRole('button', { name: /^Wren: 1C to 2C/, hidden: true }))
+    expect(container.querySelectorAll('.board .glow')).toHaveLength(1)
+    expect(within(dialog).queryAllByRole('listitem', { hidden: true })).toHaveLength(0)
+  })
+
+  it('is short for those who tap a seat: what it placed last glows (DO11)', async () => {
+    const { container } = show('placing')
+    await fireEvent.click(button('Show what Otto placed last'))
+    expect(container.querySelectorAll('.board .glow')).toHaveLength(1)
+  })
+})
+
+describe('places that fit', () => {
+  const numbers = (container: HTMLElement) => container.querySelectorAll('.places b').length
+
+  it('are shown with their points, and a hint puts down what pays most (DO15)', async () => {
+    const { act, container } = show('placing')
+    await fireEvent.click(button('0 and 6'))
+    expect(numbers(container)).toBeGreaterThan(0)
+    await fireEvent.click(button('Hint: show what pays most'))
+    await fireEvent.click(button('Place for 4 points'))
+    expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('are shown on a hint where the host wants it so (DO5)', async () => {
+    const { container } = show('hinted')
+    await fireEvent.click(button('0 and 6'))
+    expect(container.querySelectorAll('.turned[data-place]')).toHaveLength(0)
+    screen.getByText('Tap where it should lie. Tap the domino to turn it.')
+    await fireEvent.click(button('Hint: show where it fits'))
+    expect(container.querySelectorAll('.turned[data-place]').length).toBeGreaterThan(0)
+  })
+
+  it('are never shown where everyone is to find their own (DO5)', async () => {
+    const { container } = show('hidden')
+    await fireEvent.click(button('0 and 6'))
+    expect(container.querySelectorAll('.turned[data-place]')).toHaveLength(0)
+    expect(numbers(container)).toBe(0)
+    expect(screen.queryByRole('button', { name: /^Hint/ })).toBeNull()
+  })
+})
+
 describe('what happens', () => {
   const placed: Event = {
     type: 'placed',
@@ -147,16 +231,41 @@ describe('what happens', () => {
     await Promise.resolve()
     expect(container.querySelectorAll('.points')).toHaveLength(0)
   })
+
+  it('moves the domino itself from where it was to its place (DO14)', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 300))
+    let tell: (events: Event[], backlog: boolean) => void = () => {}
+    const { container } = show('waiting', {
+      onEvents: (hear) => {
+        tell = hear
+        return () => {}
+      },
+    })
+    tell([placed], false)
+    await waitFor(() => expect(container.querySelectorAll('.board > svg')).toHaveLength(2))
+    await waitFor(() => expect(container.querySelectorAll('.board > svg')).toHaveLength(1))
+    vi.restoreAllMocks()
+  })
 })
 
 describe('after the game', () => {
+  it('shows choices as little dominoes, and says which colour is which (DO3)', async () => {
+    const { container } = show('over')
+    const choice = await screen.findByRole('button', { name: /Turn 10, .*Blunder/s })
+    expect(choice.querySelectorAll('.domino.played svg, .domino.best svg')).toHaveLength(2)
+    await fireEvent.click(choice)
+    expect(container.querySelector('.place .legend')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(
+      'Played Best',
+    )
+  })
+
   it('every choice is weighed, and can be looked at on the board', async () => {
     const { container } = show('over')
     const choice = await screen.findByRole('button', { name: /Turn 10, .*Blunder.*−6\.2/s })
     within(choice).getByText('Best')
     await fireEvent.click(choice)
     expect(choice.getAttribute('aria-pressed')).toBe('true')
-    expect(container.querySelectorAll('.ghost .face, .best .face')).toHaveLength(2)
+    expect(container.querySelectorAll('.board :is(.ghost, .best) .face')).toHaveLength(2)
   })
 
   it('shows where the points came from', async () => {

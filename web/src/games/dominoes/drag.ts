@@ -1,11 +1,14 @@
 import type { Attachment } from 'svelte/attachments'
 import type { Drag } from '../../pieces/drag'
-import type { DominoPlacement } from './dominoPlacement.svelte'
+import type { DominoPlacement, FitSpot } from './dominoPlacement.svelte'
 import type { Point } from './squares'
 import { EDGE, WIDTH } from './track'
 
 /** Where on the drawing a finger is. */
-export function boardPoint(board: Element, { clientX, clientY }: MouseEvent): Point {
+export function boardPoint(
+  board: Element,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): Point {
   const { left, top, width } = board.getBoundingClientRect()
   const unit = width / WIDTH
   return { x: (clientX - left) / unit - EDGE, y: (clientY - top) / unit - EDGE }
@@ -19,6 +22,21 @@ export function pressable(placing: () => DominoPlacement | null): Attachment<HTM
       if (!spot) return
       if (spot === placing()?.chosen) placing()?.rotate()
       else placing()?.choose(spot)
+    }
+    board.addEventListener('click', press)
+    return () => board.removeEventListener('click', press)
+  }
+}
+
+/** Lets one tap on the board mean the nearest place, and put the domino there. */
+export function tappable(
+  placing: () => DominoPlacement | null,
+  put: (spot: FitSpot) => void,
+): Attachment<HTMLElement> {
+  return (board) => {
+    const press = (event: MouseEvent) => {
+      const spot = event.detail > 0 ? placing()?.nearest(boardPoint(board, event)) : null
+      if (spot) put(spot)
     }
     board.addEventListener('click', press)
     return () => board.removeEventListener('click', press)

@@ -1,4 +1,4 @@
-import type { Domino, Fit, Gain, Half, May, Phase, Placed, Side, View } from '../../wire/dominoes'
+import type { Domino, Fit, Gain, Half, LogLine, May, Phase, Placed, Side, View } from '../../wire/dominoes'
 import type { Analysis, Move } from '../../wire/dominoes_analysis'
 import { stillTable } from '../../room/fixtures'
 import type { Look } from '../../wire/room'
@@ -210,6 +210,15 @@ function historyOf(placed: readonly Placed[], seats: number): number[][] {
   )
 }
 
+/** A draw at the beginning of every turn, then what was placed. */
+function logOf(placed: readonly Placed[]): LogLine[] {
+  return placed.flatMap(({ turn, seat }, index): LogLine[] => {
+    const isNew = placed[index - 1]?.turn !== turn
+    const drew: LogLine = { turn, seat, deed: { type: 'drew', n_dominoes: 1 } }
+    return [...(isNew ? [drew] : []), { turn, seat, deed: { type: 'placed', index } }]
+  })
+}
+
 function side(points: number, hand: Domino[] | null, n_dominoes = hand?.length ?? 3): Side {
   const space = Math.min(100, points)
   return { points, space, dots: space > 0 ? Number(TRACK[space - 1]) : null, n_dominoes, hand, left: false }
@@ -220,7 +229,7 @@ const placingBy = (seat: number): Phase => ({ type: 'placing', seat, until: 60_0
 function view(placed: Placed[], seats: number, parts: Partial<View> = {}): View {
   const history = historyOf(placed, seats)
   return {
-    options: { pace: 'normal' },
+    options: { pace: 'normal', places: 'shown' },
     seats,
     board: BOARD,
     track: TRACK,
@@ -234,6 +243,7 @@ function view(placed: Placed[], seats: number, parts: Partial<View> = {}): View 
     shown: [[[1, 1]], [[1, 2]]],
     first: 0,
     placed,
+    log: logOf(placed),
     history,
     hand: [],
     fits: [],
@@ -264,6 +274,7 @@ const opening: Fit[] = [
 export const fixtures: Record<string, { view: View; seat: number | null; screen?: boolean }> = {
   first: { view: mine(view([], 2, { boneyard: 49, fits: opening, may: MAY_PLACE })), seat: 0 },
   placing: { view: mine({ ...watched, fits, may: MAY_PLACE }), seat: 0 },
+  three: { view: mine({ ...view(two, 3), fits, may: MAY_PLACE }), seat: 0 },
   following: {
     view: mine(
       view(two.slice(0, 1), 2, {
@@ -293,6 +304,27 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
   sixOnScreen: { view: view(read(SIX), 6, { phase: placingBy(1), boneyard: 41 }), seat: null, screen: true },
   lastTurn: {
     view: mine({ ...watched, fits, may: MAY_PLACE, boneyard: 0, pit: 2, is_last_turn: true }),
+    seat: 0,
+  },
+  hinted: {
+    view: mine({ ...watched, fits, may: MAY_PLACE, options: { pace: 'normal', places: 'hinted' } }),
+    seat: 0,
+  },
+  hidden: {
+    view: mine({ ...watched, fits, may: MAY_PLACE, options: { pace: 'normal', places: 'hidden' } }),
+    seat: 0,
+  },
+  eventful: {
+    view: mine({
+      ...watched,
+      phase: placingBy(1),
+      log: [
+        ...watched.log,
+        { turn: 17, seat: 0, deed: { type: 'expired' } },
+        { turn: 17, seat: 0, deed: { type: 'discarded' } },
+        { turn: 18, seat: 1, deed: { type: 'stopped' } },
+      ],
+    }),
     seat: 0,
   },
   over: { view: finished(whole), seat: 0 },

@@ -1,10 +1,11 @@
 import { postJson } from '../../room/api'
-import type { Placed, Square } from '../../wire/dominoes'
+import type { Domino, Fit, Placed } from '../../wire/dominoes'
 import type { Entry, ScoreSheet, Sheet } from '../../wire/dominoes_sheet'
+import { DominoPlacement } from './dominoPlacement.svelte'
 
 const KEPT = 'dodo.score.dominoes'
 
-/** Why the last placement was not taken. */
+/** Why the last line was not taken. */
 export type Problem = Extract<Entry, { type: 'illegal' }> | { type: 'offline' }
 
 const fetchSheet = (record: ScoreSheet) => postJson<Sheet>('api/score/dominoes', record)
@@ -18,9 +19,9 @@ export class Scoring {
 
   /** Who places. */
   seat = $state(0)
-  /** The dots of both halves, and the squares tapped for them. */
-  dots = $state<[number | null, number | null]>([null, null])
-  squares = $state<Square[]>([])
+  /** The domino that is being entered, and where it may lie. */
+  domino = $state.raw<Domino | null>(null)
+  placing = $state.raw<DominoPlacement | null>(null)
 
   #lines: readonly string[] = []
 
@@ -31,10 +32,15 @@ export class Scoring {
     void this.#score(kept.lines)
   }
 
-  /** Everything that counts, in order. */
+  /** Everything that lies on the board, in order. */
   readonly placed: readonly Placed[] = $derived.by(() =>
     (this.sheet?.entries ?? []).flatMap((entry) => (entry.type === 'scored' ? [entry.placed] : [])),
   )
+
+  /** Whether anything can be taken back. */
+  get hasLines(): boolean {
+    return (this.sheet?.entries.length ?? 0) > 0
+  }
 
   begin(names: readonly string[]): Promise<void> {
     this.names = names
@@ -49,18 +55,34 @@ export class Scoring {
     this.#startEntry()
   }
 
-  /** Sets the dots of one half. */
-  choose(half: 0 | 1, dots: number) {
-    this.dots[half] = dots
-    void this.#enterIfWhole()
+  /** Someone else places. What it would bring is theirs then. */
+  choose(seat: number): Promise<void> {
+    this.seat = seat
+    return this.domino ? this.#ask(this.domino) : Promise.resolve()
   }
 
-  /** Takes a square for the next half; the one tapped last is given back by another tap. */
-  tap(square: Square) {
-    this.problem = null
-    if (this.squares.includes(square)) this.squares = this.squares.filter((other) => other !== square)
-    else this.squares = [...this.squares.slice(-1), square]
-    void this.#enterIfWhole()
+  /** Takes up a domino and asks where it may lie; the one that is taken up turns. */
+  pick(domino: Domino): Promise<void> {
+    if (this.domino?.join() === domino.join() && this.placing) {
+      this.placing.rotate()
+      return Promise.resolve()
+    }
+    return this.#ask(domino)
+  }
+
+  /** Writes a placement down. */
+  enter({ halves: [one, other] }: Fit): Promise<void> {
+    return this.#add(`${this.seat + 1} ${one.square} ${one.dots} ${other.square} ${other.dots}`)
+  }
+
+  /** Nothing fitted: a domino went to the pit. */
+  discard(): Promise<void> {
+    return this.#add(`${this.seat + 1} pit`)
+  }
+
+  /** Whoever placed a double goes on no further. */
+  stop(): Promise<void> {
+    return this.#add(`${(this.sheet?.follows ?? this.seat) + 1} stop`)
   }
 
   undo(): Promise<void> {
@@ -72,11 +94,24 @@ export class Scoring {
     return this.#score(this.#lines)
   }
 
-  async #enterIfWhole() {
-    const [one, other] = this.squares
-    const [dots, others] = this.dots
-    if (!one || !other || dots === null || others === null || this.isBusy) return
-    await this.#score([...this.#lines, `${this.seat + 1} ${one} ${dots} ${other} ${others}`])
+  #add(line: string): Promise<void> {
+    return this.isBusy ? Promise.resolve() : this.#score([...this.#lines, line])
+  }
+
+  async #ask(domino: Domino) {
+    const { seat } = this
+    this.domino = domino
+    this.problem = null
+    try {
+      const record = { seats: this.names.length, lines: [...this.#lines], asked: { seat, domino } }
+      const { fits } = await fetchSheet(record)
+      // Another one may have been taken up meanwhile.
+      if (this.domino !== domino || this.seat !== seat) return
+      this.placing = new DominoPlacement([domino], fits)
+    } catch {
+      this.#startEntry()
+      this.problem = { type: 'offline' }
+    }
   }
 
   async #score(lines: readonly string[]) {
@@ -84,19 +119,13 @@ export class Scoring {
     try {
       const sheet = await fetchSheet({ seats: this.names.length, lines: [...lines] })
       const last = sheet.entries.at(-1)
-      if (last?.type === 'illegal') this.#refuse(last)
+      if (last?.type === 'illegal') this.problem = last
       else this.#take(lines, sheet)
     } catch {
       this.problem = { type: 'offline' }
-      this.squares = []
     } finally {
       this.isBusy = false
     }
-  }
-
-  #refuse(problem: Problem) {
-    this.problem = problem
-    this.squares = []
   }
 
   #take(lines: readonly string[], sheet: Sheet) {
@@ -108,8 +137,8 @@ export class Scoring {
   }
 
   #startEntry() {
-    this.dots = [null, null]
-    this.squares = []
+    this.domino = null
+    this.placing = null
     this.problem = null
   }
 }

@@ -28,7 +28,7 @@ export function whatToDo(
 function whatToPress(say: SayDominoes, view: View, placing: DominoPlacement): string {
   if (view.may.discard) return placing.domino ? say('todo.discardThis') : say('todo.discard')
   if (placing.chosen) return say('todo.confirm')
-  if (placing.domino) return say('todo.spot')
+  if (placing.domino) return placing.isShown ? say('todo.spot') : say('todo.find')
   if (view.may.stop) return say('todo.follow')
   return view.placed.length === 0 ? say('todo.first') : say('todo.pick')
 }

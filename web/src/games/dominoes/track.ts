@@ -1,7 +1,7 @@
 import { SIDE, type Point } from './squares'
 
-/** What the chain keeps from the board. */
-const GAP = 0.12
+/** What the chain keeps from the board, with room for the names of rows and columns. */
+export const GAP = 0.44
 
 /** The side of one space: 24 of them are as long as the board with its gaps. */
 export const SPACE = (SIDE + 2 * GAP) / 24

@@ -30,7 +30,10 @@ export class TurnInput {
   readonly placing: DominoPlacement | null = $derived.by(() =>
     this.#decision === null
       ? null
-      : untrack(() => new DominoPlacement(this.dominoes, this.#table().view.fits)),
+      : untrack(() => {
+          const { fits, options } = this.#table().view
+          return new DominoPlacement(this.dominoes, fits, options.places === 'shown')
+        }),
   )
 
   async act(action: Action): Promise<boolean> {

@@ -25,6 +25,19 @@ fn a_placement_is_who_and_each_square_with_its_dots() {
     assert!(matches!("1 8P 6 8I 1".parse::<Line>(), Err(BadLine::Square(_))));
 }
 
+// §9.1
+#[test]
+fn a_discard_and_a_stop_are_written_down_too() {
+    for (text, line) in [("2 pit", ScoreLine::Discarded(EAST)), ("1 stop", ScoreLine::Stopped(NORTH))] {
+        assert_eq!(text.parse(), Ok(line));
+        assert_eq!(line.to_string(), text);
+    }
+    let placed: ScoreLine = "1 8H 6 8I 1".parse().unwrap();
+    assert_eq!(placed.to_string(), "1 8H 6 8I 1");
+    assert_eq!("7 pit".parse::<ScoreLine>(), Err(BadLine::NoSuchSeat("7".into())));
+    assert_eq!("1 rest".parse::<ScoreLine>(), Err(BadLine::Words));
+}
+
 #[test]
 fn a_square_is_written_by_its_name() {
     for square in Square::all() {
@@ -95,7 +108,7 @@ fn the_scorer_knows_when_the_game_is_over() {
 }
 
 /// A line of doubles up to the corner and back, for more than 50 points.
-const LONG: [&str; 16] = [
+pub(super) const LONG: [&str; 16] = [
     "1 8H 0 8G 0",
     "1 8F 0 8E 1",
     "1 8D 1 8C 1",

@@ -65,3 +65,45 @@ fn all_hands_lie_open_at_the_end() {
     let hands: Vec<_> = view.sides.iter().map(|side| side.hand.clone()).collect();
     assert_eq!(hands, [Some(dominoes(&[11, 11, 11])), Some(dominoes(&[11, 33, 45]))]);
 }
+
+// §8.4, DO2
+#[test]
+fn the_log_tells_everyone_the_same_of_all_that_happened() {
+    let mut play = Play::set(&[&[66, 56, 0, 0], &[11, 33, 45], &[12, 13, 14]], &PLENTY);
+    let n_before = play.view(NORTH).log.len();
+    play.place(NORTH, "8H 6 8I 6");
+    play.act(NORTH, Action::Stop).unwrap();
+    play.time_out();
+    play.input(Input::Leave(SOUTH)).unwrap();
+    let log = |viewer| play.game.view(viewer).log.iter().map(|line| **line).collect::<Vec<_>>();
+    assert_eq!(log(Viewer::Seat(NORTH)), log(WATCHER));
+    let deeds: Vec<(Seat, Deed)> =
+        log(WATCHER)[n_before..].iter().map(|line| (line.seat, line.deed)).collect();
+    let drew = |n_dominoes| Deed::Drew { n_dominoes };
+    let expected = [
+        (NORTH, Deed::Placed { index: 0 }),
+        (NORTH, Deed::Stopped),
+        (EAST, drew(1)),
+        (EAST, Deed::Expired),
+        (EAST, Deed::Discarded),
+        (SOUTH, drew(1)),
+        (SOUTH, Deed::Left),
+        (NORTH, drew(1)),
+    ];
+    assert_eq!(deeds, expected);
+}
+
+// §8.4
+#[test]
+fn every_domino_on_the_board_and_in_the_pit_has_its_line() {
+    for seed in 0..40 {
+        let Ok((walk, _)) = Walk::<Dominoes>::play(seed) else { continue };
+        let view = walk.game.view(WATCHER);
+        let count = |is: fn(&Deed) -> bool| view.log.iter().filter(|line| is(&line.deed)).count();
+        assert_eq!(count(|deed| matches!(deed, Deed::Placed { .. })), view.placed.len());
+        if !view.sides.iter().any(|side| side.left) {
+            assert_eq!(count(|deed| *deed == Deed::Discarded), usize::from(view.pit));
+        }
+        assert!(view.log.iter().zip(view.log.iter().skip(1)).all(|(one, next)| one.turn <= next.turn));
+    }
+}

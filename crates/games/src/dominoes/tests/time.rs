@@ -41,16 +41,19 @@ fn after_twenty_seconds_the_lightest_domino_goes() {
     assert_eq!(play.waiting(), [NORTH]);
 }
 
-// §5.4
+// §5.4, DO17
 #[test]
-fn the_host_may_slow_the_clocks_or_stop_them() {
+fn the_host_may_hurry_slow_or_stop_the_clocks() {
     let deadline = |pace| {
         let mut rng = Rng::from_number(1);
         let mut cx = Step::new(Millis(0), &mut rng);
-        Dominoes::deal(&Options { pace }, 2, &mut cx).unwrap().deadline()
+        Dominoes::deal(&Options { pace, ..Options::default() }, 2, &mut cx).unwrap().deadline()
     };
-    let spans = [Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off].map(deadline);
-    assert_eq!(spans, [Some(60), Some(90), Some(120), None].map(|span| span.map(Millis::seconds)));
+    let spans = [Pace::Quick, Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off].map(deadline);
+    assert_eq!(spans, [Some(30), Some(60), Some(90), Some(120), None].map(|span| span.map(Millis::seconds)));
+    let quick =
+        [clock::TURN, clock::FOLLOW, clock::DISCARD].map(|span| Pace::Quick.deadline(Millis(0), span));
+    assert_eq!(quick, [30, 15, 15].map(|span| Some(Millis::seconds(span))));
 }
 
 // §5.4
