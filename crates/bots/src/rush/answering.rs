@@ -4,17 +4,18 @@
 use games::{
     Millis,
     rush::{Action, Closeness, Guess, May, Rush, Target},
+    words::{Judge, Language, Verdict},
 };
 
 use super::{
     chance::{Thread, own_side, span},
-    vocabulary::{is_close, is_slip},
+    vocabulary::is_close,
 };
 use crate::Sight;
 
 /// How long it takes to hear a guess and answer it, in milliseconds.
 const ANSWER: [u32; 2] = [900, 2_400];
-/// A near miss is let count this soon: there are only three seconds.
+/// A near miss is let count this soon: there are only five seconds.
 const COUNT: [u32; 2] = [700, 1_600];
 /// From one pointing to the next.
 const POINT: [u32; 2] = [9_000, 17_000];
@@ -35,13 +36,19 @@ fn of(sight: &Sight<'_, Rush>, guess: &Guess) -> Thread {
     Thread::of(sight.seat, sight.view).with(guess.id.into()).with(guess.at.0)
 }
 
-/// A slip of the pen is not held against anyone.
+/// A slip of the finger is not held against anyone; another word is another word.
 fn count(sight: &Sight<'_, Rush>, guess: &Guess) -> Option<(Millis, Action)> {
     let own = own_side(sight.seat, sight.view)?;
+    let language = Language::of(sight.view.pack.as_ref().map_or("en", |pack| &pack.language));
+    let judge = Judge::new(language, []);
     let is_slip_of = |board: &&u8| {
         let word = own.boards.get(usize::from(**board)).and_then(|board| board.word.as_deref());
-        guess.may_count.contains(board) && word.is_some_and(|word| is_slip(word, &guess.text))
+        guess.may_count.contains(board)
+            && word.is_some_and(|word| judge.among(word, &guess.text) == Verdict::Near)
     };
+    if !guess.nearly {
+        return None;
+    }
     let board = *guess.near.iter().find(is_slip_of)?;
     let due = guess.at + span(COUNT, &mut of(sight, guess).rng());
     Some((due, Action::CountIt { guess: guess.id, board }))

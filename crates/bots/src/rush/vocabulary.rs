@@ -74,50 +74,9 @@ pub(super) fn is_close(word: &str, guess: &str) -> Option<bool> {
     Some(tag_of(&word)? == tag_of(&guess)?)
 }
 
-/// Whether a guess is the word with a slip of the pen: one letter wrong, or
-/// two of eight and more, and not another word that is printed.
-pub(super) fn is_slip(word: &str, guess: &str) -> bool {
-    let [one, other] = [word, guess].map(|text| letters(text).chars().collect::<Vec<char>>());
-    let most = match one.len() {
-        0..=4 => 0,
-        5..=7 => 1,
-        _ => 2,
-    };
-    tag_of(guess).is_none() && n_slips(&one, &other) <= most
-}
-
-/// How many letters must be put in, taken out or changed (Levenshtein's).
-fn n_slips(one: &[char], other: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (n, letter) in one.iter().enumerate() {
-        let mut above_left = std::mem::replace(&mut row[0], n + 1);
-        for (m, beside) in other.iter().enumerate() {
-            let changed = above_left + usize::from(letter != beside);
-            above_left = row[m + 1];
-            row[m + 1] = changed.min(row[m] + 1).min(above_left + 1);
-        }
-    }
-    row[other.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_slip_is_not_another_word() {
-        for (word, guess, is_one) in [
-            ("rhinoceros", "rinocerus", true),
-            ("piano", "pianno", true),
-            ("goat", "boat", false),
-            ("house", "horse", false),
-            ("cat", "car", false),
-            ("man", "superman", false),
-            ("strawberry", "blueberry", false),
-        ] {
-            assert_eq!(is_slip(word, guess), is_one, "{word} and {guess}");
-        }
-    }
 
     #[test]
     fn plurals_and_hyphens_are_the_same_word() {

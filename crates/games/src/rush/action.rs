@@ -40,12 +40,28 @@ pub enum Action {
         /// How close.
         word: Closeness,
     },
-    /// Lets a guess count that was not taken for right, within three seconds.
+    /// Lets a guess count that was not taken for right, within five seconds.
     CountIt {
         /// Which guess.
         guess: GuessId,
         /// The board of one's own that it names.
         board: u8,
+    },
+    /// Lets a guess not count that was taken for right and is not the very
+    /// word, within five seconds.
+    Reject {
+        /// Which guess.
+        guess: GuessId,
+        /// The board of one's own that it took.
+        board: u8,
+    },
+    /// Says that somebody's guess was judged wrongly. When more than half of
+    /// those who did not guess say so, it is the other way round.
+    Overrule {
+        /// Which guess.
+        guess: GuessId,
+        /// At which board.
+        target: Target,
     },
     /// Points at a drawing of one's own, at most every two seconds.
     Point {
@@ -85,7 +101,7 @@ pub enum Closeness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Wrong number of seats.
-    #[error("Doodle Rush is for three to six seats")]
+    #[error("Doodle Rush is for two to six seats")]
     Seats,
     /// The clock is the game.
     #[error("Doodle Rush is played against the clock: choose normal, relaxed or slow")]
@@ -117,6 +133,9 @@ pub enum Refusal {
     /// More ink than a hand can lay in a round.
     #[error("that is all the ink there is for this round")]
     OutOfInk,
+    /// A colour, where everyone has one marker.
+    #[error("this table draws with one marker")]
+    OneMarker,
     /// The ink itself is not right.
     #[error(transparent)]
     Ink(#[from] Blot),
@@ -162,11 +181,20 @@ pub enum Refusal {
     /// The guess was right.
     #[error("this guess was right anyway")]
     WasRight,
+    /// The guess was wrong.
+    #[error("this guess was not counted anyway")]
+    WasWrong,
+    /// Nobody can doubt it.
+    #[error("that is the very word on the card")]
+    VeryWord,
+    /// A guess is judged by others.
+    #[error("your own guess is for the others to judge")]
+    OwnGuess,
     /// Said once already.
     #[error("you have answered this guess")]
     Answered,
-    /// Three seconds have passed.
-    #[error("it is too late to let this guess count")]
+    /// Five seconds have passed.
+    #[error("it is too late for that: the table may still agree on it")]
     TooLateToCount,
     /// Flagged once already.
     #[error("you have flagged this drawing")]
@@ -193,6 +221,7 @@ impl RefusalCode for Refusal {
             Self::TooLate => "too_late",
             Self::BoardGone => "board_gone",
             Self::OutOfInk => "out_of_ink",
+            Self::OneMarker => "one_marker",
             Self::Ink(blot) => blot.code(),
             Self::NoTarget => "no_target",
             Self::OwnBoard => "own_board",
@@ -208,6 +237,9 @@ impl RefusalCode for Refusal {
             Self::JustPointed => "just_pointed",
             Self::NoSuchGuess => "no_such_guess",
             Self::WasRight => "was_right",
+            Self::WasWrong => "was_wrong",
+            Self::VeryWord => "very_word",
+            Self::OwnGuess => "own_guess",
             Self::Answered => "answered",
             Self::TooLateToCount => "too_late_to_count",
             Self::Flagged => "flagged",

@@ -18,5 +18,5 @@ pub(super) const LINE: Millis = Millis(300);
 pub(super) const GUESS: Millis = Millis(700);
 /// From one pointing of a seat to its next (§4.5).
 pub(super) const POINT: Millis = Millis::seconds(2);
-/// How long a guess may still be let count (§7.3).
-pub(super) const COUNT: Millis = Millis::seconds(3);
+/// How long whoever drew may let a guess count, or not (§7.3, §7.5).
+pub(super) const COUNT: Millis = Millis::seconds(5);

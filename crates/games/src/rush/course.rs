@@ -79,6 +79,10 @@ impl Rush {
             self.end_guessing_if_done(cx);
             return Ok(());
         }
+        if self.reveal_at().is_some_and(|due| due <= cx.now) {
+            self.reveal(cx);
+            return Ok(());
+        }
         match self.phase {
             Phase::Over => return Err(Refusal::Over),
             Phase::Veil { until, .. } | Phase::Drawing { until } | Phase::Guessing { until }
@@ -88,7 +92,7 @@ impl Rush {
             }
             // The last board may be guessed by a guess that was on its way at the
             // bell, or counted late (§9.3).
-            Phase::Veil { next: Next::Drawing, .. } if !self.has_kept() => {
+            Phase::Veil { next: Next::Drawing, .. } if !self.has_live() => {
                 self.round -= 1;
                 self.end(cx);
             }
@@ -109,6 +113,7 @@ impl Rush {
             side.n_points = 0;
             side.slates.iter_mut().for_each(super::slate::Slate::hand_back);
         }
+        self.is_ink_hidden = true;
         let until = self.bell(cx.now);
         self.phase = Phase::Drawing { until };
         cx.tell(Audience::All, Event::Began { round: self.round, until });
@@ -138,7 +143,7 @@ impl Rush {
     }
 
     fn end_guessing(&mut self, bell: Millis, cx: &mut Step<'_, Event>) {
-        let is_last = self.round == ROUNDS || !self.has_kept();
+        let is_last = self.round == ROUNDS || !self.has_live();
         if !is_last {
             self.round += 1;
         }
@@ -153,9 +158,9 @@ impl Rush {
         }
     }
 
-    /// Whether anyone still has a board that nobody has guessed.
-    fn has_kept(&self) -> bool {
-        self.slates().any(|(_, slate)| slate.is_kept())
+    /// Whether anyone still has a board that can be guessed.
+    fn has_live(&self) -> bool {
+        self.slates().any(|(_, slate)| slate.is_live())
     }
 
     fn has_open(&self) -> bool {
@@ -174,6 +179,7 @@ impl Rush {
 
     fn end(&mut self, cx: &mut Step<'_, Event>) {
         self.tell_all(cx);
+        self.reveal(cx);
         self.phase = Phase::Over;
         cx.tell(Audience::All, Event::Ended);
     }

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use super::{
     cards,
-    matching::Lexicon,
     options::{Difficulty, Options},
     pack::Pack,
-    seen::Seen,
+    seen::SeenIndex,
     view::Cover,
 };
-use crate::Rng;
+use crate::{
+    Rng,
+    words::{Judge, Language},
+};
 
 /// The cards everyone gets.
 const HAND: usize = 2;
@@ -22,7 +24,7 @@ pub(super) struct Deck {
     pub(super) cover: Option<Cover>,
     /// Every word that may have been dealt.
     pub(super) words: Vec<String>,
-    pub(super) lexicon: Lexicon,
+    pub(super) judge: Judge,
 }
 
 /// Three words.
@@ -32,7 +34,7 @@ impl Deck {
     /// The deck of a game, and six words for every seat.
     pub(super) fn deal(options: &Options, seats: u8, rng: &mut Rng) -> (Arc<Self>, Vec<Vec<String>>) {
         let Options { difficulty, pack, seen, .. } = options;
-        let printed = cards::lexicon();
+        let seen = &seen.index();
         let Some(pack) = pack else {
             let halves = match difficulty {
                 Difficulty::Easy => [printed_cards(Difficulty::Easy), Vec::new()],
@@ -40,12 +42,13 @@ impl Deck {
                 Difficulty::Mixed => [printed_cards(Difficulty::Easy), printed_cards(Difficulty::Hard)],
             };
             let words = halves.iter().flatten().flatten().cloned().collect();
-            let deck = Self { difficulty: *difficulty, cover: None, words, lexicon: printed.clone() };
+            let deck = Self { difficulty: *difficulty, cover: None, words, judge: cards::judge().clone() };
             return (Arc::new(deck), hands(halves, seats, seen, rng));
         };
-        let lexicon = printed.and(&Lexicon::of(pack.words().iter().map(String::as_str), []));
+        let language = Language::of(pack.language());
+        let judge = Judge::new(language, pack.words().iter().map(String::as_str));
         let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
-        let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), lexicon };
+        let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), judge };
         (Arc::new(deck), hands([pack_cards(pack, seen, rng), Vec::new()], seats, seen, rng))
     }
 }
@@ -56,7 +59,7 @@ fn printed_cards(difficulty: Difficulty) -> Vec<Card> {
 
 /// The cards of a pack; single words are put together at random, new ones with
 /// new ones.
-fn pack_cards(pack: &Pack, seen: &Seen, rng: &mut Rng) -> Vec<Card> {
+fn pack_cards(pack: &Pack, seen: &SeenIndex<'_>, rng: &mut Rng) -> Vec<Card> {
     let mut words = pack.words().to_vec();
     if !pack.is_cards() {
         rng.shuffle(&mut words);
@@ -67,7 +70,7 @@ fn pack_cards(pack: &Pack, seen: &Seen, rng: &mut Rng) -> Vec<Card> {
 
 /// Two cards for everyone, one of each half if there are two. Cards and packs
 /// have more than enough for six.
-fn hands(halves: [Vec<Card>; 2], seats: u8, seen: &Seen, rng: &mut Rng) -> Vec<Vec<String>> {
+fn hands(halves: [Vec<Card>; 2], seats: u8, seen: &SeenIndex<'_>, rng: &mut Rng) -> Vec<Vec<String>> {
     let seats = usize::from(seats);
     let [first, second] = halves;
     let cards = if second.is_empty() {
@@ -81,7 +84,7 @@ fn hands(halves: [Vec<Card>; 2], seats: u8, seen: &Seen, rng: &mut Rng) -> Vec<V
 }
 
 /// Some cards at random: new ones, or else those seen longest ago.
-fn draw(mut cards: Vec<Card>, n_cards: usize, seen: &Seen, rng: &mut Rng) -> Vec<Card> {
+fn draw(mut cards: Vec<Card>, n_cards: usize, seen: &SeenIndex<'_>, rng: &mut Rng) -> Vec<Card> {
     rng.shuffle(&mut cards);
     let mut drawn: Vec<usize> = (0..cards.len()).collect();
     drawn.sort_by_cached_key(|&index| seen.latest_first(&cards[index]));

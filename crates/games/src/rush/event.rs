@@ -1,6 +1,6 @@
-//! What happens in a game of Doodle Rush. Boards lie open and guesses are
-//! called out, so everyone hears nearly all of it; what nobody hears is a word
-//! before it is guessed, and while others may still be as fast.
+//! What happens in a game of Doodle Rush. Guesses are called out, so everyone
+//! hears nearly all of it; what nobody hears is a word before it is guessed, and
+//! while others may still be as fast, and ink before the pens are down.
 
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ pub enum Event {
         /// Which round, counted from 1.
         round: u8,
     },
-    /// Someone drew.
+    /// You drew. The others see it when the pens are down.
     Inked {
         /// Whose board.
         seat: Seat,
@@ -49,7 +49,8 @@ pub enum Event {
         /// What was done to its ink.
         op: InkOp,
     },
-    /// All ink of a board, for newcomers: what every `inked` so far made of it.
+    /// All ink of a board: for the others when the pens are down, and for
+    /// newcomers.
     Drawn {
         /// Whose board.
         seat: Seat,
@@ -68,6 +69,11 @@ pub enum Event {
         target: Option<Target>,
         /// What they said.
         text: String,
+    },
+    /// Your guess is the word but for a slip of the finger.
+    Nearly {
+        /// Which guess.
+        guess: GuessId,
     },
     /// You guessed a drawing. The others hear of it when nobody can be as fast
     /// any more.
@@ -104,8 +110,35 @@ pub enum Event {
         word: String,
         /// Whether someone had it at the same moment, so that both score.
         shared: bool,
-        /// Whether the one who drew it let it count.
+        /// Whether the one who drew it, or the table, let it count.
         counted: bool,
+    },
+    /// A guess does not count after all, and its owner has the board again.
+    Rejected {
+        /// Which guess.
+        guess: GuessId,
+        /// Whose.
+        seat: Seat,
+        /// The board.
+        target: Target,
+    },
+    /// Someone says that a guess was judged wrongly.
+    Disputed {
+        /// Which guess.
+        guess: GuessId,
+        /// Who says so.
+        seat: Seat,
+        /// The board it is about.
+        target: Target,
+    },
+    /// The table has agreed that it is the other way round.
+    Overruled {
+        /// Which guess.
+        guess: GuessId,
+        /// The board it is about.
+        target: Target,
+        /// Whether it counts.
+        counts: bool,
     },
     /// Someone told how close a guess was.
     Said {

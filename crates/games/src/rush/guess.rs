@@ -7,12 +7,15 @@ use super::{
     clock::{COUNT, GUESS},
     event::Event,
     held::HeldGuess,
-    matching::{self, Lexicon},
-    pack::is_unseen,
     slate::Slate,
+    verdict::Dispute,
     view::{Answer, Taken},
 };
-use crate::{Audience, Millis, Seat, Step};
+use crate::{
+    Audience, Millis, Seat, Step,
+    pack::is_unseen,
+    words::{Verdict, has_in_common, key},
+};
 
 /// The most characters of a guess.
 const CHARACTERS: usize = 40;
@@ -29,8 +32,16 @@ pub(super) struct Heard {
     pub(super) heard: Millis,
     pub(super) took: Vec<Target>,
     pub(super) said: Vec<Answer>,
-    /// Boards whose word it nearly was.
+    /// Boards whose word it is but for a slip.
     pub(super) near: Vec<Target>,
+    /// Boards whose word it has something in common with.
+    pub(super) akin: Vec<Target>,
+    /// When everyone heard that it was right.
+    pub(super) told: Option<Millis>,
+    /// Boards it had and lost again.
+    pub(super) rejected: Vec<Target>,
+    /// Boards on which others think otherwise.
+    pub(super) disputes: Vec<Dispute>,
 }
 
 impl Heard {
@@ -41,6 +52,10 @@ impl Heard {
 
     pub(super) fn count_until(&self) -> Millis {
         self.heard + COUNT
+    }
+
+    pub(super) fn reject_until(&self) -> Millis {
+        self.told.unwrap_or(self.heard) + COUNT
     }
 }
 
@@ -73,15 +88,26 @@ impl Rush {
             took: Vec::new(),
             said: Vec::new(),
             near: Vec::new(),
+            akin: Vec::new(),
+            told: None,
+            rejected: Vec::new(),
+            disputes: Vec::new(),
         };
         let meant = |board: &Target, slate: &Slate| heard.is_at(*board) && slate.is_open();
         let meant: Vec<Target> =
             self.slates().filter(|(board, slate)| meant(board, slate)).map(|(board, _)| board).collect();
-        let boards = self.those(&meant, |word| self.deck.lexicon.is_right(word, &heard.text));
+        let judged = |wanted: Verdict, text: &str| {
+            self.those(&meant, |word| self.deck.judge.among(word, text) == wanted)
+        };
+        let boards = judged(Verdict::Right, &heard.text);
         let text = heard.text.clone();
         if boards.is_empty() {
-            heard.near = self.those(&meant, |word| Lexicon::is_near(word, &heard.text));
+            heard.near = judged(Verdict::Near, &text);
+            heard.akin = self.those(&meant, |word| has_in_common(word, &text));
             cx.tell(Audience::All, Event::Missed { guess: id, seat, target, text });
+            if !heard.near.is_empty() {
+                cx.tell(Audience::Only(seat), Event::Nearly { guess: id });
+            }
             self.guesses.push(heard);
         } else {
             cx.tell(Audience::Only(seat), Event::Right { guess: id, target, text });
@@ -110,13 +136,19 @@ impl Rush {
 
     /// Refuses what gives an own word away, and what was said before.
     fn check_text(&self, seat: Seat, target: Option<Target>, text: &str) -> Result<(), Refusal> {
-        let own = self.sides[seat.index()].slates.iter().filter(|slate| slate.is_kept());
-        if own.into_iter().any(|slate| self.deck.lexicon.is_whole(&slate.word, text)) {
+        let judge = &self.deck.judge;
+        // A word of several that is played with may be someone else's.
+        let is_given_away = |word: &str| {
+            judge.whole(word, text) != Verdict::Wrong
+                || judge.among(word, text) == Verdict::Right && !judge.has(text)
+        };
+        let mut own = self.sides[seat.index()].slates.iter().filter(|slate| slate.is_live());
+        if own.any(|slate| is_given_away(&slate.word)) {
             return Err(Refusal::OwnWord);
         }
-        let key = matching::key(text);
+        let said = key(text);
         let is_same =
-            |heard: &Heard| heard.seat == seat && heard.target == target && matching::key(&heard.text) == key;
+            |heard: &Heard| heard.seat == seat && heard.target == target && key(&heard.text) == said;
         let held = self.held.iter().map(|held| &held.guess);
         if self.guesses.iter().chain(held).any(is_same) { Err(Refusal::SaidThat) } else { Ok(()) }
     }
@@ -141,6 +173,7 @@ impl Rush {
         cx: &mut Step<'_, Event>,
     ) -> Result<(), Refusal> {
         let n = self.find(seat, guess)?;
+        let is_asked = self.is_asked(seat, &self.guesses[n]);
         let heard = &mut self.guesses[n];
         if !heard.took.is_empty() {
             return Err(Refusal::WasRight);
@@ -148,41 +181,25 @@ impl Rush {
         if heard.said.iter().any(|answer| answer.seat == seat) {
             return Err(Refusal::Answered);
         }
+        if !is_asked {
+            return Err(Refusal::Taken);
+        }
         heard.said.push(Answer { seat, word });
         cx.tell(Audience::All, Event::Said { guess, seat, guesser: heard.seat, word });
         Ok(())
     }
 
-    pub(super) fn count_it(
-        &mut self,
-        target: Target,
-        guess: GuessId,
-        at: Millis,
-        cx: &mut Step<'_, Event>,
-    ) -> Result<(), Refusal> {
-        let n = self.find(target.seat, guess)?;
-        let heard = self.guesses[n].clone();
-        let is_counted = |held: &HeldGuess| held.guess.id == guess && held.boards.contains(&target);
-        let slate = self.slate(target)?;
-        match () {
-            () if !heard.is_at(target) => return Err(Refusal::NotYourBoard),
-            () if heard.took.contains(&target) || self.held.iter().any(is_counted) => {
-                return Err(Refusal::WasRight);
-            }
-            () if at > heard.count_until() => return Err(Refusal::TooLateToCount),
-            () if !slate.is_winnable(heard.seat, heard.at) => self.check_open(target)?,
-            () => {}
-        }
-        self.hold(HeldGuess { guess: heard, boards: vec![target], counted: true }, cx);
-        self.end_guessing_if_done(cx);
-        Ok(())
-    }
-
     /// A guess that `seat` has a say in: it was meant for a drawing of theirs.
-    fn find(&self, seat: Seat, guess: GuessId) -> Result<usize, Refusal> {
+    pub(super) fn find(&self, seat: Seat, guess: GuessId) -> Result<usize, Refusal> {
         self.phase.guessing_bell().ok_or(Refusal::NotGuessing)?;
         let n = self.guesses.iter().position(|heard| heard.id == guess).ok_or(Refusal::NoSuchGuess)?;
         if self.may_answer(seat, &self.guesses[n]) { Ok(n) } else { Err(Refusal::NotYourBoard) }
+    }
+
+    /// Whether a drawing of this seat's that a guess was meant for can still be
+    /// guessed: of what is gone nobody needs to hear how close it was.
+    pub(super) fn is_asked(&self, seat: Seat, heard: &Heard) -> bool {
+        self.slates().any(|(board, slate)| board.seat == seat && heard.is_at(board) && slate.is_open())
     }
 
     /// Whether a guess was meant for a drawing of this seat's.
@@ -207,5 +224,5 @@ fn tidy(text: &str) -> Result<String, Refusal> {
     }
     let seen: String = text.chars().filter(|&c| c.is_whitespace() || !is_unseen(c)).collect();
     let text = seen.split_whitespace().collect::<Vec<_>>().join(" ");
-    if matching::key(&text).is_empty() { Err(Refusal::NoWords) } else { Ok(text) }
+    if key(&text).is_empty() { Err(Refusal::NoWords) } else { Ok(text) }
 }

@@ -72,10 +72,14 @@ impl Rush {
                 given.push(board);
             }
         }
+        let told = (!given.is_empty()).then_some(cx.now);
         match self.guesses.iter_mut().find(|other| other.id == guess.id) {
-            Some(heard) => heard.took.extend(given),
+            Some(heard) => {
+                heard.took.extend(given);
+                heard.told = told.or(heard.told);
+            }
             None => {
-                guess.took = given;
+                (guess.took, guess.told) = (given, told);
                 if guess.took.is_empty() {
                     let Heard { id, seat, target, text, .. } = guess.clone();
                     cx.tell(Audience::All, Event::Late { guess: id, seat, target, text });

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Pace, Rng, Seat, Viewer,
     conformance::Lawful,
-    ink::{Chunk, Colour, InkOp, Pen, SIDE, Tool, Width},
+    ink::{Chunk, Colour, Ink, InkOp, Pen, SIDE, Tool, Width},
 };
 
 /// So few words that a guess at random is right now and then.
@@ -32,11 +32,12 @@ impl Lawful for Rush {
         let options = Options {
             difficulty: difficulties[rng.below(3) as usize],
             shout: rng.chance(1, 2),
+            colours: rng.chance(3, 4),
             pace,
             pack: Pack::read(WORDS).ok().filter(|_| rng.chance(2, 3)),
             seen: Seen::default(),
         };
-        let seats = if rng.chance(1, 20) { any(9, rng) } else { 3 + any(2, rng) };
+        let seats = if rng.chance(1, 20) { any(9, rng) } else { 2 + any(3, rng) };
         (options, seats)
     }
 
@@ -52,6 +53,14 @@ impl Lawful for Rush {
         let known = self.known_words(viewer);
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
         let hidden = self.slates().filter(|(board, slate)| !self.is_known(viewer, *board, slate));
+        if matches!(self.phase, super::course::Phase::Drawing { .. }) {
+            for (seat, side) in self.seats().zip(&mut twin.sides) {
+                if viewer != Viewer::Seat(seat) {
+                    // Ink that nobody else has seen may be any.
+                    side.slates.iter_mut().for_each(|slate| slate.ink = Ink::default());
+                }
+            }
+        }
         for ((board, _), word) in hidden.zip(words) {
             if let Ok(slate) = twin.slate_mut(board) {
                 slate.word.clone_from(word);
@@ -72,7 +81,7 @@ impl Rush {
         let is_own = viewer == Viewer::Seat(board.seat) && !self.is_face_down();
         // Whoever was right knows the word before it is told.
         let mut right = self.held.iter().filter(|held| held.boards.contains(&board));
-        is_own || !slate.is_kept() || right.any(|held| viewer == Viewer::Seat(held.guess.seat))
+        is_own || !slate.is_live() || right.any(|held| viewer == Viewer::Seat(held.guess.seat))
     }
 
     fn known_words(&self, viewer: Viewer) -> BTreeSet<&str> {
@@ -120,13 +129,21 @@ fn sensible(view: &View, rng: &mut Rng) -> Action {
 fn answers(guess: &Guess) -> impl Iterator<Item = Action> + use<> {
     let id = guess.id;
     let counts = guess.may_count.clone().into_iter().map(move |board| Action::CountIt { guess: id, board });
+    let rejects = guess.may_reject.clone().into_iter().map(move |board| Action::Reject { guess: id, board });
+    let overrules = guess.may_overrule.clone().into_iter();
+    let overrules = overrules.map(move |target| Action::Overrule { guess: id, target });
     let say = guess.may_say.then_some(Action::Say { guess: id, word: Closeness::Close });
-    counts.chain(say)
+    counts.chain(rejects).chain(overrules).chain(say)
 }
 
 fn any_guess(target: Option<Target>, shout: bool, rng: &mut Rng) -> Action {
     let words: Vec<&str> = WORDS.lines().skip(2).collect();
-    let text = (*rng.pick(&words).unwrap_or(&"cat")).to_owned();
+    let word = *rng.pick(&words).unwrap_or(&"cat");
+    let text = match rng.below(5) {
+        0 => format!("{word}s"),
+        1 => format!("{word}q"),
+        _ => word.to_owned(),
+    };
     Action::Guess { target: target.filter(|_| !shout || rng.chance(1, 3)), text }
 }
 
@@ -157,13 +174,15 @@ fn any_chunk(pen: Option<Pen>, rng: &mut Rng) -> Chunk {
 fn wild(rng: &mut Rng) -> Action {
     let target = Target { seat: Seat(any(8, rng)), board: any(8, rng) };
     let guess = u16::from(any(40, rng));
-    match rng.below(9) {
+    match rng.below(11) {
         0 | 1 => Action::Ink { board: target.board, op: any_op(rng) },
         2 | 3 => any_guess(Some(target), true, rng),
         4 => Action::Say { guess, word: Closeness::Far },
         5 => Action::CountIt { guess, board: target.board },
         6 => Action::Point { board: target.board },
         7 => Action::Flag { target },
+        8 => Action::Reject { guess, board: target.board },
+        9 => Action::Overrule { guess, target },
         _ => {
             let texts = ["", " - ", "x".repeat(41).as_str(), "\u{202e}", "Straße", "猫"].map(str::to_owned);
             Action::Guess { target: Some(target), text: rng.pick(&texts).cloned().unwrap_or_default() }

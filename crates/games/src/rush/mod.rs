@@ -11,14 +11,13 @@ mod event;
 mod guess;
 mod held;
 mod lawful;
-mod matching;
 mod options;
 mod pack;
 mod seen;
 mod sight;
 mod slate;
-mod spelling;
 mod standings;
+mod verdict;
 mod view;
 
 #[cfg(test)]
@@ -27,12 +26,12 @@ mod tests;
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use action::{Action, BOARDS, Closeness, GuessId, Refusal, Target};
-pub use cards::{CARDS, Tag, Word, cards};
+pub use cards::{CARDS, Tag, Word, cards, judge};
 pub use event::Event;
 pub use options::{Difficulty, Options};
-pub use pack::{FEWEST_WORDS, MOST_WORDS, PACK_BYTES, Pack, PackError, PackFault, WORD_CHARACTERS};
+pub use pack::{FEWEST_WORDS, MOST_WORDS, Pack, WORD_CHARACTERS};
 pub use seen::Seen;
-pub use view::{Answer, Board, Cover, Guess, May, Next, Phase, Side, Taken, View};
+pub use view::{Answer, Board, Cover, Disagreement, Guess, May, Next, Phase, Side, Taken, View};
 
 use crate::{
     About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, Seat, SeatSet, Step, Viewer,
@@ -42,6 +41,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rush {
     shout: bool,
+    colours: bool,
     pace: Pace,
     deck: Arc<deck::Deck>,
     sides: Vec<Seated>,
@@ -54,6 +54,8 @@ pub struct Rush {
     held: Vec<held::HeldGuess>,
     /// The number of the next guess.
     next_id: GuessId,
+    /// Whether ink was drawn that the others may not see yet.
+    is_ink_hidden: bool,
     left: SeatSet,
 }
 
@@ -78,7 +80,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -90,8 +92,7 @@ impl Game for Rush {
     }
 
     fn unpack(options: &mut Options, text: &str) -> Result<PackNote, NotAPack> {
-        let pack =
-            Pack::read(text).map_err(|error| NotAPack { line: error.line, why: error.why.to_string() })?;
+        let pack = Pack::read(text)?;
         let (title, language) = (pack.title().to_owned(), pack.language().to_owned());
         let words = u32::try_from(pack.words().len()).unwrap_or(u32::MAX);
         options.pack = Some(pack);
@@ -107,6 +108,7 @@ impl Game for Rush {
         let (deck, hands) = deck::Deck::deal(options, seats, cx.rng);
         let mut game = Self {
             shout: options.shout,
+            colours: options.colours,
             pace: options.pace,
             deck,
             sides: hands.into_iter().map(Seated::new).collect(),
@@ -115,6 +117,7 @@ impl Game for Rush {
             guesses: Vec::new(),
             held: Vec::new(),
             next_id: 0,
+            is_ink_hidden: false,
             left: SeatSet::EMPTY,
         };
         game.veil(Next::Drawing, None, cx);
@@ -143,7 +146,8 @@ impl Game for Rush {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.phase.until().map(|until| self.next_told().map_or(until, |told| told.min(until)))
+        let until = self.phase.until()?;
+        self.next_told().into_iter().chain(self.reveal_at()).chain([until]).min()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -155,11 +159,13 @@ impl Game for Rush {
         seen.map(|(_, slate)| slate.word.clone()).collect()
     }
 
-    fn backlog(&self, _viewer: Viewer) -> Vec<Event> {
-        let drawn = self.slates().filter(|(_, slate)| !slate.ink.is_empty());
-        drawn
-            .map(|(Target { seat, board }, slate)| Event::Drawn { seat, board, ink: slate.ink.clone() })
-            .collect()
+    fn backlog(&self, viewer: Viewer) -> Vec<Event> {
+        let seen = self.slates().map(|(Target { seat, board }, slate)| {
+            let ink = if viewer == Viewer::Seat(seat) { &slate.ink } else { &slate.shown };
+            (seat, board, ink)
+        });
+        let drawn = seen.filter(|(_, _, ink)| !ink.is_empty());
+        drawn.map(|(seat, board, ink)| Event::Drawn { seat, board, ink: ink.clone() }).collect()
     }
 }
 
@@ -177,6 +183,8 @@ impl Rush {
             Action::Guess { target, text } => self.guess(seat, target, &text, at, cx),
             Action::Say { guess, word } => self.say(seat, guess, word, cx),
             Action::CountIt { guess, board } => self.count_it(Target { seat, board }, guess, at, cx),
+            Action::Reject { guess, board } => self.reject(Target { seat, board }, guess, at, cx),
+            Action::Overrule { guess, target } => self.overrule(seat, guess, target, cx),
             Action::Point { board } => self.point(Target { seat, board }, at, cx),
             Action::Flag { target } => self.flag(seat, target, cx),
         }

@@ -15,6 +15,8 @@ pub struct Options {
     pub difficulty: Difficulty,
     /// Whether a guess may be called out to the whole table.
     pub shout: bool,
+    /// Whether there are twelve markers instead of one.
+    pub colours: bool,
     /// How long the rounds are.
     pub pace: Pace,
     /// Words of the host's own instead of the printed cards. Not a line of the
@@ -44,7 +46,7 @@ impl Options {
     /// Whether the game can be dealt to `seats` this way.
     pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
         match () {
-            () if !(3..=6).contains(&seats) => Err(Refusal::Seats),
+            () if !(2..=6).contains(&seats) => Err(Refusal::Seats),
             () if self.pace == Pace::Off => Err(Refusal::Untimed),
             () => Ok(()),
         }
@@ -63,7 +65,7 @@ impl Options {
 pub(super) fn about() -> About {
     About {
         kind: Kind::Rush,
-        min_seats: 3,
+        min_seats: 2,
         max_seats: 6,
         play_now_seats: 4,
         minutes: 8,
@@ -71,6 +73,7 @@ pub(super) fn about() -> About {
         options: vec![
             Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
             Field::flag("shout", false),
+            Field::flag("colours", false),
             Field::new("pace", Setting::Word("normal"), ["normal", "relaxed", "slow"].map(Setting::Word)),
         ],
     }

@@ -1,14 +1,13 @@
 //! Word packs: words of the host's own, in a plain text file. A pack that was
-//! read is fit to play with; one that is not says in which line and why.
+//! read is fit to play with; one that is not says in which lines and why.
 
-use std::{collections::BTreeSet, fmt};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{matching::key, options::Difficulty};
+use super::options::Difficulty;
+use crate::{NotAPack, PACK_BYTES, PackFault, pack::is_unseen, words::key};
 
-/// The most bytes of a file.
-pub const PACK_BYTES: usize = 64 * 1024;
 /// Six words for each of six seats.
 pub const FEWEST_WORDS: usize = 36;
 /// More words than anybody will draw.
@@ -42,18 +41,13 @@ struct Unchecked {
     words: Vec<String>,
 }
 
-/// Why a text is no pack, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct PackError {
-    /// The line, counted from 1; absent if it is about the whole file.
-    pub line: Option<usize>,
-    /// Why.
-    pub why: PackFault,
-}
+/// What is wrong with a pack, and in which line, counted from 1; in none if it
+/// is about the whole file.
+pub(super) type Fault = (Option<usize>, Why);
 
-/// What is wrong with a pack.
+/// What is wrong with a pack, or a line of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PackFault {
+pub(super) enum Why {
     /// Over 64 KiB.
     #[error("the file is longer than 64 KiB")]
     LongFile,
@@ -86,28 +80,34 @@ pub enum PackFault {
     Header(&'static str),
 }
 
-impl fmt::Display for PackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.why),
-            None => self.why.fmt(f),
-        }
-    }
-}
-
 impl Pack {
     /// Reads a pack: lines `# title:`, `# language:` and `# difficulty:`, then
     /// one word a line, or one card of three words, with commas or semicolons
     /// between them. Other lines that begin with `#` are remarks.
-    pub fn read(text: &str) -> Result<Self, PackError> {
+    pub fn read(text: &str) -> Result<Self, NotAPack> {
+        let told = |(line, why): Fault| PackFault { line, why: why.to_string() };
+        Self::read_lines(text).map_err(|faults| NotAPack::new(faults.into_iter().map(told)))
+    }
+
+    /// Reads a pack; of what is wrong, the first thing in each line, in order.
+    pub(super) fn read_lines(text: &str) -> Result<Self, Vec<Fault>> {
         if text.len() > PACK_BYTES {
-            return Err(PackError { line: None, why: PackFault::LongFile });
+            return Err(vec![(None, Why::LongFile)]);
         }
         let mut draft = Draft::default();
-        for (n, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            draft.line(line.trim()).map_err(|why| PackError { line: Some(n + 1), why })?;
+        let mut faults = Vec::new();
+        for (n, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+            if let Err(why) = draft.line(line.trim()) {
+                // Every word after the last one would be told the same.
+                let is_last = why == Why::TooManyWords;
+                faults.push((Some(n), why));
+                if is_last {
+                    break;
+                }
+            }
         }
-        draft.finish().map_err(|why| PackError { line: None, why })
+        // How many words there are is known once each of them can be read.
+        if faults.is_empty() { draft.finish().map_err(|why| vec![(None, why)]) } else { Err(faults) }
     }
 
     /// What it is called; may be empty.
@@ -137,9 +137,9 @@ impl Pack {
 }
 
 impl TryFrom<Unchecked> for Pack {
-    type Error = PackFault;
+    type Error = Why;
 
-    fn try_from(unchecked: Unchecked) -> Result<Self, PackFault> {
+    fn try_from(unchecked: Unchecked) -> Result<Self, Why> {
         let Unchecked { title, language, difficulty, is_cards, words } = unchecked;
         let mut draft = Draft { difficulty, ..Draft::default() };
         draft.title(&title)?;
@@ -163,7 +163,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn line(&mut self, line: &str) -> Result<(), PackFault> {
+    fn line(&mut self, line: &str) -> Result<(), Why> {
         match line.strip_prefix('#') {
             Some(remark) => self.header(remark),
             None if line.is_empty() => Ok(()),
@@ -171,7 +171,7 @@ impl Draft {
         }
     }
 
-    fn header(&mut self, remark: &str) -> Result<(), PackFault> {
+    fn header(&mut self, remark: &str) -> Result<(), Why> {
         let Some((name, value)) = remark.split_once(':') else { return Ok(()) };
         match (name.trim().to_lowercase().as_str(), value.trim()) {
             ("title", title) => self.title(title),
@@ -181,56 +181,56 @@ impl Draft {
         }
     }
 
-    fn title(&mut self, title: &str) -> Result<(), PackFault> {
+    fn title(&mut self, title: &str) -> Result<(), Why> {
         if title.chars().count() > TITLE_CHARACTERS || title.chars().any(is_unseen) {
-            return Err(PackFault::Header("title"));
+            return Err(Why::Header("title"));
         }
         title.clone_into(&mut self.title);
         Ok(())
     }
 
-    fn language(&mut self, tag: &str) -> Result<(), PackFault> {
+    fn language(&mut self, tag: &str) -> Result<(), Why> {
         if tag.len() > LANGUAGE_CHARACTERS || !tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') {
-            return Err(PackFault::Header("language"));
+            return Err(Why::Header("language"));
         }
         tag.clone_into(&mut self.language);
         Ok(())
     }
 
-    fn difficulty(&mut self, word: &str) -> Result<(), PackFault> {
+    fn difficulty(&mut self, word: &str) -> Result<(), Why> {
         self.difficulty = match word.to_lowercase().as_str() {
             "easy" => Difficulty::Easy,
             "hard" => Difficulty::Hard,
             "mixed" => Difficulty::Mixed,
-            _ => return Err(PackFault::Header("difficulty")),
+            _ => return Err(Why::Header("difficulty")),
         };
         Ok(())
     }
 
-    fn card<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<(), PackFault> {
+    fn card<'a>(&mut self, words: impl Iterator<Item = &'a str>) -> Result<(), Why> {
         let words: Vec<&str> = words.collect();
         let is_card = match words.len() {
             1 => false,
             3 => true,
-            n => return Err(PackFault::NotACard(n)),
+            n => return Err(Why::NotACard(n)),
         };
         if *self.is_cards.get_or_insert(is_card) != is_card {
-            return Err(PackFault::MixedLines);
+            return Err(Why::MixedLines);
         }
         words.into_iter().try_for_each(|word| self.word(word))
     }
 
-    fn word(&mut self, word: &str) -> Result<(), PackFault> {
+    fn word(&mut self, word: &str) -> Result<(), Why> {
         if word.trim().chars().any(is_unseen) {
-            return Err(PackFault::Unseen);
+            return Err(Why::Unseen);
         }
         let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
         let key = key(&word);
         match () {
-            () if key.is_empty() => Err(PackFault::NoLetters),
-            () if word.chars().count() > WORD_CHARACTERS => Err(PackFault::LongWord(word)),
-            () if self.words.len() == MOST_WORDS => Err(PackFault::TooManyWords),
-            () if !self.seen.insert(key) => Err(PackFault::Twice(word)),
+            () if key.is_empty() => Err(Why::NoLetters),
+            () if word.chars().count() > WORD_CHARACTERS => Err(Why::LongWord(word)),
+            () if self.words.len() == MOST_WORDS => Err(Why::TooManyWords),
+            () if !self.seen.insert(key) => Err(Why::Twice(word)),
             () => {
                 self.words.push(word);
                 Ok(())
@@ -238,17 +238,11 @@ impl Draft {
         }
     }
 
-    fn finish(self) -> Result<Pack, PackFault> {
+    fn finish(self) -> Result<Pack, Why> {
         let Self { title, language, difficulty, is_cards, words, seen: _ } = self;
         if words.len() < FEWEST_WORDS {
-            return Err(PackFault::TooFewWords(words.len()));
+            return Err(Why::TooFewWords(words.len()));
         }
         Ok(Pack { title, language, difficulty, is_cards: is_cards == Some(true), words })
     }
-}
-
-/// Control characters, and marks that turn or hide the text around them.
-pub(super) fn is_unseen(c: char) -> bool {
-    let is_hidden = matches!(c, '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}');
-    c.is_control() || is_hidden || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }

@@ -1,11 +1,11 @@
 //! Words that people of the room had in earlier games. They are dealt again
 //! only when there are no others, those seen longest ago first (§2.5).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::matching::key;
+use crate::words::key;
 
 /// The words of earlier games, one set a game, the latest last. However a word
 /// is written, it is the same: its key is kept.
@@ -34,10 +34,20 @@ impl Seen {
         self.0.is_empty()
     }
 
+    /// The same, to be looked up by the thousand.
+    pub(super) fn index(&self) -> SeenIndex<'_> {
+        let games = self.0.iter().enumerate();
+        SeenIndex(games.flat_map(|(game, words)| words.iter().map(move |word| (&**word, game))).collect())
+    }
+}
+
+/// In which game each word was last seen.
+pub(super) struct SeenIndex<'a>(BTreeMap<&'a str, usize>);
+
+impl SeenIndex<'_> {
     /// When a word was last seen: never comes before long ago.
     pub(super) fn last(&self, word: &str) -> Option<usize> {
-        let key = key(word);
-        self.0.iter().rposition(|words| words.contains(&key))
+        if self.0.is_empty() { None } else { self.0.get(&*key(word)).copied() }
     }
 
     /// When the words of a card were last seen. The latest time counts most, the

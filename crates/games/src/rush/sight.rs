@@ -1,6 +1,9 @@
 //! Who sees what. A view is built up from nothing, out of a game taken apart
 //! in full: a new field does not compile until it is decided here who may see
-//! it. Words are the only secret.
+//! it. Words are the only secret here; ink is one while it is drawn, and is in
+//! no view.
+
+use std::collections::BTreeSet;
 
 use super::{
     Rush, Seated,
@@ -8,7 +11,8 @@ use super::{
     course,
     guess::Heard,
     slate::Slate,
-    view::{Board, Guess, May, Phase, Side, View},
+    verdict::Dispute,
+    view::{Board, Disagreement, Guess, May, Phase, Side, View},
 };
 use crate::{Millis, Seat, Viewer};
 
@@ -18,7 +22,20 @@ const NEWEST: usize = 60;
 impl View {
     /// What `viewer` may know of `game`.
     pub(super) fn of(game: &Rush, viewer: Viewer) -> Self {
-        let Rush { shout, pace, deck, sides, round, phase, guesses, held: _, next_id: _, left: _ } = game;
+        let Rush {
+            shout,
+            colours,
+            pace,
+            deck,
+            sides,
+            round,
+            phase,
+            guesses,
+            held: _,
+            next_id: _,
+            is_ink_hidden: _,
+            left: _,
+        } = game;
         let sight = Sight { game, viewer };
         let own = match viewer {
             Viewer::Seat(seat) => sides.get(seat.index()),
@@ -27,6 +44,7 @@ impl View {
         Self {
             difficulty: deck.difficulty,
             shout: *shout,
+            colours: *colours,
             pace: *pace,
             pack: deck.cover.clone(),
             seats: u8::try_from(sides.len()).unwrap_or(u8::MAX),
@@ -47,6 +65,11 @@ fn phase_of(phase: course::Phase) -> Phase {
         course::Phase::Guessing { until } => Phase::Guessing { until },
         course::Phase::Over => Phase::Over,
     }
+}
+
+fn disagreement(dispute: &Dispute) -> Disagreement {
+    let Dispute { target, seats } = dispute;
+    Disagreement { target: *target, seats: seats.iter().collect() }
 }
 
 /// One viewer looking at the table.
@@ -70,12 +93,13 @@ impl Sight<'_> {
     }
 
     fn board(&self, target: Target, slate: &Slate) -> Board {
-        let Slate { word, ink: _, drawn: _, void, flags, taken } = slate;
+        let Slate { word, ink: _, shown: _, drawn: _, void, flags, spent, taken } = slate;
         Board {
             word: self.may_read(target.seat, slate).then(|| word.clone()),
             open: slate.is_open(),
             void: *void,
             flags: flags.iter().collect(),
+            spent: *spent,
             taken: taken.clone(),
             may: self.may(target, slate),
         }
@@ -86,7 +110,7 @@ impl Sight<'_> {
     fn may_read(&self, owner: Seat, slate: &Slate) -> bool {
         let is_dealt_face_down = self.game.is_face_down();
         let is_own = self.viewer == Viewer::Seat(owner) && !is_dealt_face_down;
-        is_own || !slate.is_kept() || self.game.phase == course::Phase::Over
+        is_own || !slate.is_live() || self.game.phase == course::Phase::Over
     }
 
     fn may(&self, target: Target, slate: &Slate) -> Vec<May> {
@@ -98,7 +122,7 @@ impl Sight<'_> {
         let is_drawing = matches!(self.game.phase, course::Phase::Drawing { .. });
         let is_open = matches!(self.game.phase, course::Phase::Guessing { .. }) && slate.is_open();
         let may = [
-            (May::Draw, is_own && is_drawing && slate.is_kept()),
+            (May::Draw, is_own && is_drawing && slate.is_live()),
             (May::Guess, !is_own && is_open),
             (May::Flag, !is_own && is_open && !slate.flags.contains(viewer)),
             (May::Point, is_own && is_open),
@@ -115,7 +139,21 @@ impl Sight<'_> {
     }
 
     fn guess(&self, heard: &Heard) -> Guess {
-        let Heard { id, seat, target, text, at, heard: _, took, said, near } = heard;
+        let Heard {
+            id,
+            seat,
+            target,
+            text,
+            at,
+            heard: _,
+            took,
+            said,
+            near,
+            akin,
+            told: _,
+            rejected: _,
+            disputes,
+        } = heard;
         let own_boards = |boards: &[Target]| -> Vec<u8> {
             let own = boards.iter().filter(|board| self.viewer == Viewer::Seat(board.seat));
             own.map(|board| board.board).collect()
@@ -124,7 +162,11 @@ impl Sight<'_> {
             Viewer::Seat(viewer) => Some(viewer).filter(|&viewer| self.may_answer(viewer, heard)),
             Viewer::Spectator => None,
         };
-        let is_unanswered = |viewer| !said.iter().any(|answer| answer.seat == viewer);
+        let telling: Vec<Target> =
+            near.iter().chain(akin.iter().filter(|board| !near.contains(board))).copied().collect();
+        let is_own = self.viewer == Viewer::Seat(*seat);
+        let may_say =
+            |viewer| !said.iter().any(|answer| answer.seat == viewer) && self.game.is_asked(viewer, heard);
         Guess {
             id: *id,
             seat: *seat,
@@ -133,11 +175,35 @@ impl Sight<'_> {
             at: *at,
             took: took.clone(),
             said: said.clone(),
-            near: own_boards(near),
-            may_say: took.is_empty() && answerer.is_some_and(is_unanswered),
+            near: own_boards(&telling),
+            nearly: !own_boards(near).is_empty() || is_own && !near.is_empty(),
+            may_say: took.is_empty() && answerer.is_some_and(may_say),
             may_count: answerer.map(|viewer| own_boards(&self.countable(viewer, heard))).unwrap_or_default(),
             count_until: heard.count_until(),
+            may_reject: answerer.map(|_| own_boards(&self.rejectable(heard))).unwrap_or_default(),
+            reject_until: heard.reject_until(),
+            may_overrule: self.disputable(heard),
+            disagreements: disputes.iter().map(disagreement).collect(),
+            needed: u8::try_from(self.game.n_needed(*seat)).unwrap_or(u8::MAX),
         }
+    }
+
+    /// The boards that whoever drew may take back from a guess.
+    fn rejectable(&self, heard: &Heard) -> Vec<Target> {
+        let is_doubtful = |board: &&Target| self.game.check_rejectable(heard, **board).is_ok();
+        heard.took.iter().filter(is_doubtful).copied().collect()
+    }
+
+    /// The boards for which the viewer may say that a guess was judged wrongly.
+    fn disputable(&self, heard: &Heard) -> Vec<Target> {
+        let Viewer::Seat(viewer) = self.viewer else { return Vec::new() };
+        if self.game.check_seat(viewer).is_err() {
+            return Vec::new();
+        }
+        let boards: BTreeSet<Target> =
+            heard.target.iter().chain(&heard.took).chain(&heard.rejected).copied().collect();
+        let may = |board: &Target| self.game.check_overrule(viewer, heard, *board).is_ok();
+        boards.into_iter().filter(may).collect()
     }
 
     fn may_answer(&self, viewer: Seat, heard: &Heard) -> bool {
@@ -150,7 +216,7 @@ impl Sight<'_> {
         let is_countable = |board: &Target, slate: &Slate| {
             board.seat == viewer
                 && heard.is_at(*board)
-                && !heard.took.contains(board)
+                && !self.game.has_taken(heard, *board)
                 && slate.is_winnable(heard.seat, heard.at)
         };
         let slates = self.game.slates().filter(|(board, slate)| is_countable(board, slate));

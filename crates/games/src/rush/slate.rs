@@ -8,18 +8,22 @@ use crate::{Millis, Seat, SeatSet, ink::Ink};
 pub(super) struct Slate {
     pub(super) word: String,
     pub(super) ink: Ink,
+    /// The ink as the others have seen it.
+    pub(super) shown: Ink,
     /// Whether there was a drawing on it when this guessing round began.
     pub(super) drawn: bool,
     pub(super) void: bool,
     pub(super) flags: SeatSet,
+    /// Whether its word was told and the board came back all the same.
+    pub(super) spent: bool,
     /// Those who guessed it, first one first.
     pub(super) taken: Vec<Taken>,
 }
 
 impl Slate {
     pub(super) fn new(word: String) -> Self {
-        let (ink, taken) = (Ink::default(), Vec::new());
-        Self { word, ink, drawn: false, void: false, flags: SeatSet::EMPTY, taken }
+        let (ink, shown, taken) = (Ink::default(), Ink::default(), Vec::new());
+        Self { word, ink, shown, drawn: false, void: false, flags: SeatSet::EMPTY, spent: false, taken }
     }
 
     /// Whether nobody has guessed it.
@@ -27,9 +31,14 @@ impl Slate {
         self.taken.is_empty()
     }
 
+    /// Whether nobody has guessed it, and somebody still can.
+    pub(super) fn is_live(&self) -> bool {
+        self.is_kept() && !self.spent
+    }
+
     /// Whether it may be guessed.
     pub(super) fn is_open(&self) -> bool {
-        self.drawn && self.is_kept() && !self.void
+        self.drawn && self.is_live() && !self.void
     }
 
     pub(super) fn is_taken_by(&self, seat: Seat) -> bool {
@@ -54,12 +63,28 @@ impl Slate {
         self.taken.sort_by_key(|taken| taken.at);
     }
 
+    /// Gives the board back to its owner, unless others have it too. What was
+    /// told cannot be guessed any more.
+    pub(super) fn take_back(&mut self, seat: Seat) {
+        self.taken.retain(|taken| taken.seat != seat);
+        self.spent = self.taken.is_empty();
+    }
+
     /// A drawing round begins.
     pub(super) fn hand_back(&mut self) {
         self.ink.lift();
         self.drawn = false;
         self.void = false;
         self.flags = SeatSet::EMPTY;
+    }
+
+    /// Pens are down: the others may see it. Whether there is anything new.
+    pub(super) fn reveal(&mut self) -> bool {
+        let is_new = self.shown != self.ink;
+        if is_new {
+            self.shown.clone_from(&self.ink);
+        }
+        is_new
     }
 
     /// A guessing round begins.

@@ -17,6 +17,8 @@ pub struct View {
     pub difficulty: Difficulty,
     /// Whether a guess may be called out to the whole table.
     pub shout: bool,
+    /// Whether there are twelve markers instead of one.
+    pub colours: bool,
     /// How long the rounds are.
     pub pace: Pace,
     /// The pack the words come from; absent for the printed cards.
@@ -120,6 +122,9 @@ pub struct Board {
     pub void: bool,
     /// Those who say so.
     pub flags: Vec<Seat>,
+    /// Whether its word was told and the board came back to its owner: nobody
+    /// can guess it any more.
+    pub spent: bool,
     /// Those who guessed it, first one first: several if they were as fast as
     /// each other. Empty while it is its owner's.
     pub taken: Vec<Taken>,
@@ -172,14 +177,38 @@ pub struct Guess {
     pub took: Vec<Target>,
     /// What those who drew said to it.
     pub said: Vec<Answer>,
-    /// The viewer's own boards whose word it nearly was; nobody else is told.
+    /// The viewer's own boards whose word it nearly was, or has something in
+    /// common with; nobody else is told.
     pub near: Vec<u8>,
+    /// Whether it was a slip of the finger away from right. Told to whoever
+    /// guessed, and to those whose word it is.
+    pub nearly: bool,
     /// Whether the viewer may say how close it was.
     pub may_say: bool,
     /// The viewer's own boards for which they may let it count.
     pub may_count: Vec<u8>,
     /// Until when it may be let count.
     pub count_until: Millis,
+    /// The viewer's own boards that they may take back from it.
+    pub may_reject: Vec<u8>,
+    /// Until when they may.
+    pub reject_until: Millis,
+    /// The boards for which the viewer may say that it was judged wrongly.
+    pub may_overrule: Vec<Target>,
+    /// Those who say so.
+    pub disagreements: Vec<Disagreement>,
+    /// How many must say so for it to be the other way round.
+    pub needed: u8,
+}
+
+/// Those who say that a guess at a board was judged wrongly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rush.ts"))]
+pub struct Disagreement {
+    /// Which board.
+    pub target: Target,
+    /// Who.
+    pub seats: Vec<Seat>,
 }
 
 /// What someone said to a guess at a drawing of theirs.

@@ -32,7 +32,19 @@ describe('the drawings to guess', () => {
 
 describe('guesses', () => {
   it('at my drawings wait for an answer, near misses first', () => {
-    expect(unanswered(guessing).map(({ text }) => text)).toEqual(['snale', 'castle'])
+    expect(unanswered(guessing, (until) => until).map(({ text }) => text)).toEqual(['snale', 'castle'])
+  })
+
+  it('at my drawings wait no longer than they may be let count or not', () => {
+    const late = guessing.guesses.map((guess) => ({
+      ...guess,
+      may_say: false,
+      may_reject: guess.text === 'sailing boat' ? [2] : [],
+      reject_until: 900,
+    }))
+    const texts = (now: number) =>
+      unanswered({ ...guessing, guesses: late }, (until) => until - now).map(({ text }) => text)
+    expect([texts(0), texts(1000), texts(3000)]).toEqual([['sailing boat', 'snale'], ['snale'], []])
   })
 
   it('at a drawing that were wrong are told, the newest first', () => {

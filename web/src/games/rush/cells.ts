@@ -38,11 +38,24 @@ export function nextCell(cells: readonly Cell[], after: string | null, step: 1 |
   return null
 }
 
+/** The boards for which whoever drew may still let a guess count, or not. */
+export function judgeable(guess: Guess, remaining: (until: number) => number | null) {
+  const inTime = (until: number) => (remaining(until) ?? 0) > 0
+  return {
+    count: inTime(guess.count_until) ? guess.may_count : [],
+    reject: inTime(guess.reject_until) ? guess.may_reject : [],
+  }
+}
+
 /** Guesses that wait for the word of whoever drew: near misses first, as they wait the shortest. */
-export function unanswered({ guesses }: View): Guess[] {
-  const waiting = guesses.filter((guess) => guess.may_say || guess.may_count.length > 0)
+export function unanswered({ guesses }: View, remaining: (until: number) => number | null): Guess[] {
+  const waiting = guesses.filter((guess) => {
+    const { count, reject } = judgeable(guess, remaining)
+    return guess.may_say || count.length > 0 || reject.length > 0
+  })
   // The oldest comes first: what is under a finger does not move when another comes in.
-  return waiting.sort((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
+  const haste = ({ near, may_reject }: Guess) => Number(near.length > 0 || may_reject.length > 0)
+  return waiting.sort((one, other) => haste(other) - haste(one))
 }
 
 /** Wrong guesses at one drawing, the newest first. */

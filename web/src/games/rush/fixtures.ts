@@ -108,7 +108,7 @@ const told = (seats: number, each = 4): Event[] =>
     }),
   )
 
-const blank: Board = { word: null, open: false, void: false, flags: [], taken: [], may: [] }
+const blank: Board = { word: null, open: false, void: false, flags: [], spent: false, taken: [], may: [] }
 
 /** One side of the table with its boards as a viewer sees them. */
 function sideOf(seat: number, more: (board: number, word: string) => Partial<Board>): Side {
@@ -119,6 +119,7 @@ function sideOf(seat: number, more: (board: number, word: string) => Partial<Boa
 
 const viewOf = (phase: Phase, round: number, sides: Side[], more: Partial<View> = {}): View => ({
   difficulty: 'easy',
+  colours: true,
   shout: false,
   pace: 'normal',
   pack: null,
@@ -177,9 +178,15 @@ const guessOf = (id: number, seat: number, text: string, more: Partial<Guess> = 
   took: [],
   said: [],
   near: [],
+  nearly: false,
   may_say: false,
   may_count: [],
   count_until: 0,
+  may_reject: [],
+  reject_until: 0,
+  may_overrule: [],
+  disagreements: [],
+  needed: 2,
   ...more,
 })
 

@@ -27,6 +27,14 @@ export function tellEvent(say: SayRush, event: Event, listener: Listener): Annou
       return tellTook(say, event, listener)
     case 'right':
       return { text: say('news.right', { text: event.text }), tone: 'good' }
+    case 'nearly':
+      return { text: say('news.nearly'), tone: 'good' }
+    case 'rejected':
+      return event.seat === seat
+        ? { text: say('news.rejectedYou'), tone: 'bad' }
+        : plain(say('news.rejected', { name: name(event.seat) }))
+    case 'overruled':
+      return plain(say(event.counts ? 'news.overruledYes' : 'news.overruledNo'))
     case 'late':
       return event.seat === seat
         ? plain(say('news.lateYou'))
@@ -51,6 +59,7 @@ export function tellEvent(say: SayRush, event: Event, listener: Listener): Annou
     case 'began':
     case 'inked':
     case 'drawn':
+    case 'disputed':
     case 'ended':
       return null
   }

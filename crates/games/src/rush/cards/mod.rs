@@ -4,7 +4,8 @@
 
 use std::sync::OnceLock;
 
-use super::{matching::Lexicon, options::Difficulty};
+use super::options::Difficulty;
+use crate::words::{Judge, Language};
 
 /// How many cards there are.
 pub const CARDS: usize = 175;
@@ -12,8 +13,6 @@ pub const CARDS: usize = 175;
 /// One card a line, words with their tags: `cat/animal, pizza/food, moon/nature`.
 const EASY: &str = include_str!("easy.txt");
 const HARD: &str = include_str!("hard.txt");
-/// Common words that are one typing error away from a word on a card.
-const OTHER_WORDS: &str = include_str!("other_words.txt");
 
 /// A word on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,11 +102,11 @@ pub fn cards(difficulty: Difficulty) -> impl Iterator<Item = &'static [Word; 3]>
     easy.iter().chain(hard)
 }
 
-/// Every word on the cards, and those that are easily mistaken for one.
-pub(super) fn lexicon() -> &'static Lexicon {
-    static LEXICON: OnceLock<Lexicon> = OnceLock::new();
+/// Whoever judges guesses when the printed cards are played with.
+pub fn judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
     let on_cards = || cards(Difficulty::Mixed).flatten().map(|word| word.text);
-    LEXICON.get_or_init(|| Lexicon::of(on_cards(), OTHER_WORDS.split_whitespace()))
+    JUDGE.get_or_init(|| Judge::new(Language::English, on_cards()))
 }
 
 /// A line that is no card is left out; a test counts them.

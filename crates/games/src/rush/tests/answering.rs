@@ -45,13 +45,24 @@ fn answers_are_for_the_round_and_its_veil() {
     assert_eq!(evening.act(A, say(0)), Err(Refusal::NoSuchGuess));
 }
 
+// §7.1, RU9
+#[test]
+fn nobody_is_asked_about_a_drawing_that_is_gone() {
+    let mut evening = one_wrong();
+    assert!(evening.view(A).guesses[0].may_say);
+    evening.win(C, of(A, 0));
+    assert!(!evening.view(A).guesses[0].may_say);
+    assert_eq!(evening.act(A, say(0)), Err(Refusal::Taken));
+}
+
 // §7.2
 #[test]
-fn only_whoever_drew_is_told_of_a_near_miss() {
+fn only_whoever_drew_is_told_of_words_in_common() {
     let mut evening = Evening::guessing(3);
     evening.put_word(of(A, 0), "sailboat");
     evening.guess(B, of(A, 0), "boat").unwrap();
     assert_eq!(evening.view(A).guesses[0].near, [0]);
+    assert!(!evening.view(A).guesses[0].nearly && !evening.view(B).guesses[0].nearly);
     assert!(evening.view(B).guesses[0].near.is_empty());
     assert!(evening.view(C).guesses[0].near.is_empty());
     assert!(evening.game.view(Viewer::Spectator).guesses[0].near.is_empty());
@@ -59,14 +70,30 @@ fn only_whoever_drew_is_told_of_a_near_miss() {
     assert!(evening.view(A).guesses[1].near.is_empty());
 }
 
+// §7.2, RU7
+#[test]
+fn whoever_makes_a_slip_is_told_so_at_once_and_nobody_else_is() {
+    let mut evening = Evening::guessing(3);
+    evening.put_word(of(A, 0), "zebra");
+    evening.guess(B, of(A, 0), "zebar").unwrap();
+    let missed = Event::Missed { guess: 0, seat: B, target: Some(of(A, 0)), text: "zebar".into() };
+    assert_eq!(evening.told, [missed, Event::Nearly { guess: 0 }]);
+    assert!(evening.view(B).guesses[0].nearly && evening.view(A).guesses[0].nearly);
+    assert!(!evening.view(C).guesses[0].nearly);
+    assert!(!evening.game.view(Viewer::Spectator).guesses[0].nearly);
+    // Silence counts nothing.
+    evening.play_out();
+    assert!(evening.board(C, of(A, 0)).taken.is_empty());
+}
+
 // §7.3
 #[test]
-fn a_wrong_guess_can_be_let_count_within_three_seconds() {
-    for (after, is_taken) in [(0, true), (3_000, true), (3_001, false)] {
+fn a_wrong_guess_can_be_let_count_within_five_seconds() {
+    for (after, is_taken) in [(0, true), (5_000, true), (5_001, false)] {
         let mut evening = one_wrong();
         let made = evening.now;
         assert_eq!(evening.view(A).guesses[0].may_count, [0]);
-        assert_eq!(evening.view(A).guesses[0].count_until, made + Millis(3_000));
+        assert_eq!(evening.view(A).guesses[0].count_until, made + Millis(5_000));
         evening.wait(after);
         let result = evening.act(A, Action::CountIt { guess: 0, board: 0 });
         assert_eq!(result, if is_taken { Ok(()) } else { Err(Refusal::TooLateToCount) });
@@ -136,7 +163,7 @@ fn anyone_with_a_drawing_answers_a_shout() {
 
 // §8.1, §8.2
 #[test]
-fn two_flags_make_a_drawing_void() {
+fn two_of_three_others_make_a_drawing_void() {
     let mut evening = Evening::guessing(4);
     let flag = Action::Flag { target: of(A, 0) };
     assert_eq!(evening.act(A, flag.clone()), Err(Refusal::OwnBoard));
@@ -151,6 +178,16 @@ fn two_flags_make_a_drawing_void() {
     let word = evening.word(of(A, 0));
     assert_eq!(evening.guess(D, of(A, 0), &word), Err(Refusal::Void));
     assert_eq!(evening.act(D, flag), Err(Refusal::Void));
+}
+
+// §8.2, RU15
+#[test]
+fn two_of_four_others_are_no_majority() {
+    let mut evening = Evening::guessing(5);
+    for (seat, is_void) in [(B, false), (C, false), (D, true)] {
+        evening.act(seat, Action::Flag { target: of(A, 0) }).unwrap();
+        assert_eq!(evening.board(D, of(A, 0)).void, is_void);
+    }
 }
 
 // §8.2

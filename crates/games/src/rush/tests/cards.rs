@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{
-    super::{cards as printed, matching::key},
-    *,
-};
+use super::{super::cards as printed, *};
+use crate::words::{Verdict, key};
 
 fn words(difficulty: Difficulty) -> Vec<Word> {
     printed::cards(difficulty).flatten().copied().collect()
@@ -35,8 +33,8 @@ fn no_word_is_there_twice_nor_as_good_as_another() {
                 && other.text.len().abs_diff(one.text.len()) < 4
         };
         for other in all[n + 1..].iter().filter(is_like) {
-            assert!(!printed::lexicon().is_right(one.text, &key(other.text)), "{} {}", one.text, other.text);
-            assert!(!printed::lexicon().is_right(other.text, &key(one.text)), "{} {}", other.text, one.text);
+            assert_eq!(printed::judge().whole(one.text, other.text), Verdict::Wrong, "{one:?} {other:?}");
+            assert_eq!(printed::judge().whole(other.text, one.text), Verdict::Wrong, "{one:?} {other:?}");
         }
     }
 }
@@ -49,7 +47,7 @@ fn every_word_can_be_read_typed_and_guessed() {
         assert!(text.chars().all(is_plain), "{text}");
         assert!(text.starts_with(|c: char| c.is_ascii_alphabetic()), "{text}");
         assert!(!text.contains("  ") && text.trim() == text, "{text}");
-        assert!(printed::lexicon().is_right(text, &text.to_uppercase()), "{text}");
+        assert_eq!(printed::judge().whole(text, &text.to_uppercase()), Verdict::Right, "{text}");
     }
 }
 
@@ -103,7 +101,7 @@ fn nothing_is_a_weapon_a_cigarette_or_a_brand() {
         "thermos",
     ];
     for Word { text, .. } in words(Difficulty::Mixed) {
-        let parts = super::super::matching::words(text);
+        let parts = crate::words::words(text);
         assert!(!parts.iter().any(|part| banned.contains(&part.as_str())), "{text}");
     }
 }

@@ -9,7 +9,7 @@ fn three_to_six_play_and_are_all_waited_for() {
     for seats in 0..=9 {
         let mut rng = Rng::from_number(0);
         let dealt = Rush::deal(&Options::default(), seats, &mut Step::new(Millis(0), &mut rng));
-        assert_eq!(dealt.is_ok(), (3..=6).contains(&seats), "{seats}");
+        assert_eq!(dealt.is_ok(), (2..=6).contains(&seats), "{seats}");
     }
     let evening = Evening::drawing(5);
     assert_eq!(evening.game.waiting_for(), Seat::first(5).collect());
@@ -83,21 +83,71 @@ fn boards_that_are_left_can_be_drawn_on_again_and_guessed_ones_are_gone() {
     assert!(!evening.board(B, of(A, 2)).open, "it was cleared");
 }
 
-// §3.5
+/// How much of B's fourth board someone has, and how much they just heard.
+fn seen(evening: &Evening, viewer: Viewer) -> (usize, usize) {
+    let n_strokes = |event: &Event| {
+        if let Event::Drawn { seat: B, board: 4, ink } = event { ink.strokes().len() } else { 0 }
+    };
+    let backlog = evening.game.backlog(viewer);
+    let heard = evening.heard.iter().filter(|(audience, _)| audience.includes(viewer));
+    (backlog.iter().map(n_strokes).sum(), heard.map(|(_, event)| n_strokes(event)).sum())
+}
+
+// §3.5, RU4
 #[test]
-fn everyone_sees_boards_grow_and_newcomers_hear_of_all_ink() {
+fn nobody_sees_a_drawing_before_the_pens_are_down() {
     let mut evening = Evening::drawing(3);
     evening.wait(250);
     evening.draw(B, 4);
-    let [Event::Inked { seat: B, board: 4, at, .. }] = evening.told[..] else { panic!("{:?}", evening.told) };
+    let [(Audience::Only(B), Event::Inked { seat: B, board: 4, at, .. })] = evening.heard[..] else {
+        panic!("{:?}", evening.heard)
+    };
     assert_eq!(at, evening.now);
-    evening.draw(B, 4);
-    for viewer in [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator] {
-        let backlog = evening.game.backlog(viewer);
-        let [Event::Drawn { seat: B, board: 4, ink }] = &backlog[..] else { panic!("{backlog:?}") };
-        assert_eq!(ink.strokes().len(), 2);
-        assert_eq!(ink.strokes()[0].beats, [3_250, 3]);
+    let others = [Viewer::Seat(A), Viewer::Seat(C), Viewer::Spectator];
+    assert_eq!(seen(&evening, Viewer::Seat(B)), (1, 0));
+    for viewer in others {
+        assert_eq!(seen(&evening, viewer), (0, 0), "{viewer:?}");
     }
+    // A stroke in the air at the bell is still waited for.
+    evening.time_out();
+    evening.wait(300);
+    evening.draw(B, 4);
+    evening.reveal();
+    assert_eq!(seen(&evening, Viewer::Seat(B)), (2, 0));
+    for viewer in others {
+        assert_eq!(seen(&evening, viewer), (2, 2), "{viewer:?}");
+    }
+    assert!(matches!(evening.view(A).phase, Phase::Veil { next: Next::Guessing, .. }));
+}
+
+// §3.5, RU4
+#[test]
+fn in_later_rounds_others_see_what_was_there_before() {
+    let mut evening = Evening::drawing(3);
+    evening.draw(B, 4);
+    for _ in 0..4 {
+        evening.time_out();
+    }
+    evening.draw(B, 4);
+    assert_eq!(seen(&evening, Viewer::Spectator), (1, 0));
+    assert_eq!(seen(&evening, Viewer::Seat(B)).0, 2);
+    evening.leave(A);
+    evening.leave(C);
+    assert_eq!(seen(&evening, Viewer::Spectator), (2, 2), "in the end all is shown");
+}
+
+// §3.8, RU14
+#[test]
+fn everyone_has_one_marker_unless_the_host_brings_more() {
+    let red = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Red };
+    let draw = |pen: Pen| Action::Ink { board: 0, op: chunk(Some(pen), &[100, 100, 5, 5]) };
+    let mut evening = Evening::drawing(3);
+    assert_eq!(evening.act(A, draw(red)), Err(Refusal::OneMarker));
+    evening.act(A, draw(Pen { tool: Tool::Eraser, ..red })).unwrap();
+    let mut evening = Evening::deal(&Options { colours: true, ..Options::default() }, 3);
+    evening.time_out();
+    assert!(evening.view(A).colours);
+    evening.act(A, draw(red)).unwrap();
 }
 
 // §3.7
@@ -105,7 +155,7 @@ fn everyone_sees_boards_grow_and_newcomers_hear_of_all_ink() {
 fn a_board_and_a_round_have_only_so_much_ink() {
     let mut evening = Evening::drawing(3);
     let mut draw = |board: u8| {
-        let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Green };
+        let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Black };
         let points = [[1000, 1000]].into_iter().chain([[1, 0], [-1, 0]].into_iter().cycle()).take(50);
         let points: Vec<i16> = points.flatten().collect();
         evening.act(A, Action::Ink { board, op: chunk(Some(pen), &points) })

@@ -30,7 +30,10 @@ fn random_games_come_to_everything() {
     for seed in 0..300 {
         let Ok((_, told)) = Walk::<Rush>::play(seed) else { continue };
         for (audience, event) in told {
-            let is_private = matches!(event, Event::Right { .. });
+            let is_private = matches!(
+                event,
+                Event::Right { .. } | Event::Nearly { .. } | Event::Inked { .. } | Event::Drawn { .. }
+            );
             assert_eq!(audience == Audience::All, !is_private);
             let name = match event {
                 Event::Veiled { next: Next::End, .. } => "a last veil",
@@ -38,13 +41,18 @@ fn random_games_come_to_everything() {
                 Event::Began { .. } => "a round",
                 Event::Skipped { .. } => "a round left out",
                 Event::Inked { .. } => "ink",
-                Event::Drawn { .. } => panic!("for newcomers only"),
+                Event::Drawn { .. } => "ink that is shown",
                 Event::Missed { .. } => "a wrong guess",
+                Event::Nearly { .. } => "a slip",
                 Event::Right { .. } => "a guess that is told later",
                 // Nobody is that fast at random; `guessing.rs` is.
                 Event::Took { shared: true, .. } | Event::Late { .. } => continue,
                 Event::Took { counted: true, .. } => "a guess that was let count",
                 Event::Took { .. } => "a right guess",
+                Event::Rejected { .. } => "a board that came back",
+                Event::Disputed { .. } => "someone who thinks otherwise",
+                Event::Overruled { counts: true, .. } => "a guess that the table let count",
+                Event::Overruled { .. } => "a guess that the table did not let count",
                 Event::Said { .. } => "an answer",
                 Event::Pointed { .. } => "a finger",
                 Event::Flagged { void: true, .. } => "a void drawing",
@@ -55,7 +63,7 @@ fn random_games_come_to_everything() {
             *seen.entry(name).or_default() += 1;
         }
     }
-    assert_eq!(seen.len(), 15, "{seen:?}");
+    assert_eq!(seen.len(), 21, "{seen:?}");
 }
 
 #[test]
@@ -100,6 +108,12 @@ fn check_boards(walk: &Walk<Rush>, seat: Seat) {
             let is_time = walk.now <= guess.count_until;
             let may_count = guess.may_count.contains(&board) && is_time;
             assert_eq!(accepts(Action::CountIt { guess: guess.id, board }, walk.now), may_count);
+            let may_reject = guess.may_reject.contains(&board) && walk.now <= guess.reject_until;
+            assert_eq!(accepts(Action::Reject { guess: guess.id, board }, walk.now), may_reject);
+        }
+        for (target, _) in walk.game.slates() {
+            let may_overrule = guess.may_overrule.contains(&target);
+            assert_eq!(accepts(Action::Overrule { guess: guess.id, target }, walk.now), may_overrule);
         }
     }
 }
@@ -109,7 +123,7 @@ fn is_grace(walk: &Walk<Rush>, target: Target) -> bool {
     let is_veil = matches!(walk.game.phase, course::Phase::Veil { .. });
     let is_there = walk.game.check_seat(target.seat).is_ok();
     let is_in_time = walk.game.phase.takes_ink(walk.now).is_ok();
-    is_veil && is_there && is_in_time && walk.game.slate(target).unwrap().is_kept()
+    is_veil && is_there && is_in_time && walk.game.slate(target).unwrap().is_live()
 }
 
 #[test]
@@ -132,6 +146,8 @@ fn actions_are_read_as_they_are_written_and_nothing_else_is() {
         r#"{"type":"guess","text":"cat"}"#,
         r#"{"type":"say","guess":7,"word":"close"}"#,
         r#"{"type":"count_it","guess":7,"board":0}"#,
+        r#"{"type":"reject","guess":7,"board":0}"#,
+        r#"{"type":"overrule","guess":7,"target":{"seat":1,"board":3}}"#,
         r#"{"type":"point","board":5}"#,
         r#"{"type":"flag","target":{"seat":1,"board":3}}"#,
     ];

@@ -7,11 +7,12 @@ mod ending;
 mod guessing;
 mod laws;
 mod leaving;
-mod matching;
 mod packs;
 mod secrets;
 mod seen;
 mod time;
+mod verdict;
+mod words;
 
 use super::*;
 use crate::{
@@ -26,6 +27,8 @@ struct Evening {
     now: Millis,
     /// What the last accepted input told.
     told: Vec<Event>,
+    /// The same, and whom.
+    heard: Vec<(Audience, Event)>,
 }
 
 impl Evening {
@@ -33,8 +36,9 @@ impl Evening {
         let mut rng = Rng::from_number(5);
         let mut cx = Step::new(Millis(0), &mut rng);
         let game = Rush::deal(options, seats, &mut cx).unwrap();
-        let told = cx.into_told().into_iter().map(|(_, event)| event).collect();
-        Self { game, rng, now: Millis(0), told }
+        let heard = cx.into_told();
+        let told = heard.iter().map(|(_, event)| event.clone()).collect();
+        Self { game, rng, now: Millis(0), told, heard }
     }
 
     /// The first drawing round has begun.
@@ -72,7 +76,8 @@ impl Evening {
     fn input(&mut self, input: Input<Action>) -> Result<(), Refusal> {
         let mut cx = Step::new(self.now, &mut self.rng);
         self.game.step(input, &mut cx)?;
-        self.told = cx.into_told().into_iter().map(|(_, event)| event).collect();
+        self.heard = cx.into_told();
+        self.told = self.heard.iter().map(|(_, event)| event.clone()).collect();
         Ok(())
     }
 
@@ -130,7 +135,16 @@ impl Evening {
 
     /// Lets the next deadline pass.
     fn time_out(&mut self) {
+        if self.game.reveal_at().is_some() {
+            self.reveal();
+        }
         self.now = self.game.deadline().unwrap().max(self.now);
+        self.input(Input::Timeout).unwrap();
+    }
+
+    /// Lets the moment pass in which ink may still come in.
+    fn reveal(&mut self) {
+        self.now = self.game.reveal_at().unwrap().max(self.now);
         self.input(Input::Timeout).unwrap();
     }
 

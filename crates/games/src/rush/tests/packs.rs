@@ -2,15 +2,17 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{super::pack::Why, *};
+use crate::{MOST_FAULTS, PACK_BYTES};
 
 fn n_words(n: usize) -> String {
     (0..n).map(|n| format!("word {n}\n")).collect()
 }
 
-fn error(text: &str) -> (Option<usize>, PackFault) {
-    let PackError { line, why } = Pack::read(text).unwrap_err();
-    (line, why)
+fn error(text: &str) -> (Option<usize>, Why) {
+    let faults = Pack::read_lines(text).unwrap_err();
+    let [fault] = <[_; 1]>::try_from(faults).unwrap();
+    fault
 }
 
 // §11.1, §11.4
@@ -63,21 +65,21 @@ fn headers_say_what_a_pack_is() {
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
     let after = |line: &str| format!("{}{line}", n_words(4));
-    assert_eq!(error(&n_words(35)), (None, PackFault::TooFewWords(35)));
-    assert_eq!(error(&"x".repeat(PACK_BYTES + 1)), (None, PackFault::LongFile));
-    assert_eq!(error(&n_words(MOST_WORDS + 1)), (Some(MOST_WORDS + 1), PackFault::TooManyWords));
-    assert_eq!(error(&after("a, b")), (Some(5), PackFault::NotACard(2)));
-    assert_eq!(error(&after("a, b, c")), (Some(5), PackFault::MixedLines));
-    assert_eq!(error(&after("\n\n???")), (Some(7), PackFault::NoLetters));
-    assert_eq!(error("a,,c"), (Some(1), PackFault::NoLetters));
-    assert_eq!(error(&after("WORD-2")), (Some(5), PackFault::Twice("WORD-2".into())));
-    assert_eq!(error(&after("a\u{7}b")), (Some(5), PackFault::Unseen));
-    assert_eq!(error(&after("a\u{202e}b")), (Some(5), PackFault::Unseen));
+    assert_eq!(error(&n_words(35)), (None, Why::TooFewWords(35)));
+    assert_eq!(error(&"x".repeat(PACK_BYTES + 1)), (None, Why::LongFile));
+    assert_eq!(error(&n_words(MOST_WORDS + 1)), (Some(MOST_WORDS + 1), Why::TooManyWords));
+    assert_eq!(error(&after("a, b")), (Some(5), Why::NotACard(2)));
+    assert_eq!(error(&after("a, b, c")), (Some(5), Why::MixedLines));
+    assert_eq!(error(&after("\n\n???")), (Some(7), Why::NoLetters));
+    assert_eq!(error("a,,c"), (Some(1), Why::NoLetters));
+    assert_eq!(error(&after("WORD-2")), (Some(5), Why::Twice("WORD-2".into())));
+    assert_eq!(error(&after("a\u{7}b")), (Some(5), Why::Unseen));
+    assert_eq!(error(&after("a\u{202e}b")), (Some(5), Why::Unseen));
     let long = "y".repeat(31);
-    assert_eq!(error(&after(&long)), (Some(5), PackFault::LongWord(long)));
-    assert_eq!(error("# language: deutsch oder so"), (Some(1), PackFault::Header("language")));
-    assert_eq!(error("\n# difficulty: 7"), (Some(2), PackFault::Header("difficulty")));
-    assert_eq!(error(&format!("# title: {}", "t".repeat(61))), (Some(1), PackFault::Header("title")));
+    assert_eq!(error(&after(&long)), (Some(5), Why::LongWord(long)));
+    assert_eq!(error("# language: deutsch oder so"), (Some(1), Why::Header("language")));
+    assert_eq!(error("\n# difficulty: 7"), (Some(2), Why::Header("difficulty")));
+    assert_eq!(error(&format!("# title: {}", "t".repeat(61))), (Some(1), Why::Header("title")));
 }
 
 // §11.3
@@ -87,6 +89,26 @@ fn a_person_can_read_what_is_wrong() {
     assert_eq!(say("cat\ndog\nCat"), "line 3: “Cat” is there twice");
     assert_eq!(say("cat"), "a pack needs at least 36 words, and there are 1");
     assert_eq!(say("a, b"), "line 1: a line has one word or a card of three, and here are 2");
+}
+
+// §11.3, RU11
+#[test]
+fn everything_that_is_wrong_is_told_at_once() {
+    let text = format!("# difficulty: 7\ncat\n???\n{}CAT\na, b\n{}", n_words(40), "y".repeat(31));
+    let lines: Vec<_> = Pack::read_lines(&text).unwrap_err().into_iter().map(|(line, _)| line).collect();
+    assert_eq!(lines, [1, 3, 44, 45, 46].map(Some));
+    assert_eq!(
+        Pack::read(&text).unwrap_err().to_string(),
+        "line 1: the difficulty cannot be read (and 4 more)"
+    );
+}
+
+// §11.3, RU11
+#[test]
+fn what_is_beyond_some_dozens_is_counted() {
+    let NotAPack { faults, more } = Pack::read(&"???\n".repeat(100)).unwrap_err();
+    assert_eq!((faults.len(), more), (MOST_FAULTS, 100 - MOST_FAULTS));
+    assert_eq!(faults[MOST_FAULTS - 1].line, Some(MOST_FAULTS));
 }
 
 #[test]
@@ -128,8 +150,11 @@ proptest! {
     fn any_text_is_read_or_turned_down_with_a_line_of_its_own(text in "(\\PC|\n|,|#|;){0,80}") {
         match Pack::read(&text) {
             Ok(pack) => prop_assert!(pack.words().len() >= FEWEST_WORDS),
-            Err(PackError { line, .. }) => {
-                prop_assert!(line.is_none_or(|line| (1..=text.lines().count()).contains(&line)));
+            Err(NotAPack { faults, more }) => {
+                let n_lines = text.lines().count();
+                prop_assert!(!faults.is_empty() && faults.len() + more <= n_lines.max(1));
+                let mut lines = faults.iter().map(|fault| fault.line);
+                prop_assert!(lines.all(|line| line.is_none_or(|line| (1..=n_lines).contains(&line))));
             }
         }
     }

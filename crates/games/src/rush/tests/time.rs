@@ -61,7 +61,7 @@ fn the_pace_stretches_the_rounds_and_not_the_veils() {
 #[test]
 fn ink_on_its_way_at_the_bell_is_waited_for() {
     let mut evening = Evening::drawing(3);
-    let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Red };
+    let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Black };
     let begin = InkOp::Chunk(Chunk { pen: Some(pen), points: vec![9, 9], pressure: None, ends: false });
     evening.act(A, Action::Ink { board: 0, op: begin }).unwrap();
     let bell = evening.bell();
@@ -79,7 +79,7 @@ fn ink_on_its_way_at_the_bell_is_waited_for() {
 #[test]
 fn a_stroke_in_the_air_is_kept_and_not_drawn_on_later() {
     let mut evening = Evening::drawing(3);
-    let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Red };
+    let pen = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Black };
     let begin = InkOp::Chunk(Chunk { pen: Some(pen), points: vec![9, 9], pressure: None, ends: false });
     evening.act(A, Action::Ink { board: 0, op: begin }).unwrap();
     for _ in 0..4 {
