@@ -2,7 +2,7 @@
 
 use games::{
     Rng,
-    dohdles::{Action, CLUES, Clue, Dohdle, DohdleId, FINAL, Question, REWARDS, View},
+    dohdles::{Action, Clue, Dohdle, DohdleId, Phase, Question, View},
 };
 
 use super::{belief::Belief, facts::N_QUESTIONS};
@@ -29,8 +29,8 @@ pub(super) fn choose(level: Level, view: &View, rng: &mut Rng) -> Option<Action>
     let worth = |id: DohdleId| {
         let dohdle = &view.dohdles[usize::from(id)];
         let belief = Belief::of(level, view, dohdle);
-        let chip = usize::from(dohdle.chip);
-        let clue = CLUES.get(chip).copied().unwrap_or(Clue::Either);
+        let next = dohdle.chip.saturating_add(1);
+        let clue = view.layout.clue(next).unwrap_or(Clue::Either);
         let asked = || questions(&belief, dohdle).into_iter();
         let spelt = || letters(&belief, &hidden(dohdle)).into_iter();
         let best = match clue {
@@ -39,8 +39,8 @@ pub(super) fn choose(level: Level, view: &View, rng: &mut Rng) -> Option<Action>
             Clue::Either => spelt().next().map(|(_, worth)| worth),
         };
         let space = view.sides.get(usize::from(dohdle.side)).map_or(0, |side| side.space);
-        let reward = f64::from(REWARDS.get(chip).copied().unwrap_or(0));
-        best.unwrap_or(0.0) - REWARD * reward * f64::from(space) / f64::from(FINAL)
+        let reward = f64::from(view.layout.reward(next));
+        best.unwrap_or(0.0) - REWARD * reward * f64::from(space) / f64::from(view.layout.end())
     };
     let ranked = ranked(view.may.choose.iter().copied(), worth);
     pick(level, &ranked, rng).map(|dohdle| Action::Choose { dohdle })
@@ -59,16 +59,15 @@ pub(super) fn ask(level: Level, view: &View, rng: &mut Rng) -> Option<Action> {
         return None;
     }
     let mut questions = questions(&belief, dohdle);
-    if view.may.stop {
+    // A first question is asked for company's sake, even if it teaches little.
+    if matches!(view.phase, Phase::Asking { number: 2.., .. }) {
         let now = belief.ranked().iter().map(|(_, chance)| chance * chance).sum::<f64>();
         questions.retain(|(_, worth)| worth - now > WORTH_ASKING);
     }
-    match pick(level, &questions, rng) {
-        Some(number) => Some(Action::Ask { question: Question::Sample { number } }),
-        None if view.may.stop => Some(Action::Stop),
-        // Everything was asked before, and asking again does no harm.
-        None => Some(Action::Ask { question: Question::Sample { number: 0 } }),
-    }
+    Some(match pick(level, &questions, rng) {
+        Some(number) => Action::Ask { question: Question::Sample { number } },
+        None => Action::Stop,
+    })
 }
 
 /// The sample questions nobody has asked about this Dohdle, best first.

@@ -2,7 +2,7 @@
 
 use games::{
     Rng,
-    dohdles::{Action, Claim, Dohdle, DohdleId, FINAL, GREEN, Phase, RED, View, all_terms},
+    dohdles::{Action, Claim, Dohdle, DohdleId, Phase, View, all_terms},
 };
 
 use super::belief::{Belief, riddles};
@@ -63,6 +63,7 @@ fn queue(view: &View) -> &[Claim] {
         | Phase::Choosing { .. }
         | Phase::Asking { .. }
         | Phase::Answering { .. }
+        | Phase::Voting { .. }
         | Phase::LastCall { .. }
         | Phase::Over => &[],
     }
@@ -88,7 +89,7 @@ fn need(level: Level, view: &View) -> f64 {
 /// The chance at which a word gains as much as it loses, where the bot's token stands.
 fn even(view: &View) -> f64 {
     let side = view.me.as_ref().map(|me| usize::from(me.side));
-    let space = side.and_then(|side| view.sides.get(side)).map_or(0, |side| side.space.min(FINAL));
-    let (green, red) = (f64::from(GREEN[usize::from(space)]), f64::from(RED[usize::from(space)]));
+    let space = side.and_then(|side| view.sides.get(side)).map_or(0, |side| side.space);
+    let (green, red) = (f64::from(view.layout.green(space)), f64::from(view.layout.red(space)));
     if green > 0.0 { red / (green + red) } else { 1.0 }
 }

@@ -27,6 +27,9 @@ pub(super) fn thought(level: Level) -> Millis {
 /// Answering a question about one's own Dohdle.
 pub(super) const ANSWER: Millis = Millis(2_400);
 
+/// Saying whether a word counts: others wait for it.
+pub(super) const JUDGE: Millis = Millis(1_200);
+
 /// From a clue to the shout.
 pub(super) fn shout(level: Level) -> Millis {
     match level {

@@ -92,32 +92,6 @@ pub(super) const OPENERS: &[&str] =
 pub(super) const LEADS: &[&str] =
     &["is", "it", "this", "that", "are", "they", "these", "could", "can", "be", "maybe"];
 
-/// Phrases that only a question about the word itself has.
-pub(super) const ABOUT_THE_WORD: &[&str] = &[
-    "letter",
-    "letters",
-    "vowel",
-    "vowels",
-    "consonant",
-    "consonants",
-    "syllable",
-    "syllables",
-    "spell",
-    "spelled",
-    "spelt",
-    "spelling",
-    "rhyme",
-    "rhymes",
-    "solution",
-    "start with",
-    "starts with",
-    "begin with",
-    "begins with",
-    "end with",
-    "ends with",
-    "what is it",
-];
-
 /// A phrase, word by word, and what it asks for, or for the opposite of which.
 type Phrase = (Vec<&'static str>, (Meaning, bool));
 

@@ -1,11 +1,11 @@
 //! What a question in free words means. It is understood only if every word of
 //! it is: answering the half one knows would be a lie about the other half.
 
-use games::dohdles::Answer;
+use games::dohdles::{Answer, is_forbidden};
 
 use super::{
     facts::{Fact, N_QUESTIONS, fact},
-    phrases::{ABOUT_THE_WORD, DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PEOPLE, phrases, sizes},
+    phrases::{DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PEOPLE, phrases, sizes},
 };
 
 /// What a question asks about a thing.
@@ -76,7 +76,7 @@ fn turned(answer: Answer) -> Answer {
 pub fn read(question: &str) -> Reading {
     let lower = question.to_lowercase().replace(['\'', '’'], "");
     let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    if is_about_the_word(&words) {
+    if is_forbidden(question) || names_a_thing(&words) {
         return Reading::Forbidden;
     }
     // "Isn't it alive?" may be meant either way.
@@ -93,16 +93,11 @@ pub fn read(question: &str) -> Reading {
     }
 }
 
-/// Whether a question asks for the word itself: by naming one, or its letters.
-fn is_about_the_word(words: &[&str]) -> bool {
+/// Whether a question asks for the word itself by naming one.
+fn names_a_thing(words: &[&str]) -> bool {
     let opening = words.iter().skip_while(|word| LEADS.contains(word) || DROPPED.contains(word));
     let rest: String = opening.copied().collect();
-    let named = fact(&rest).or_else(|| fact(rest.trim_end_matches('s')));
-    let about = |phrase: &&str| {
-        let phrase: Vec<&str> = phrase.split(' ').collect();
-        words.windows(phrase.len()).any(|part| part == phrase)
-    };
-    named.is_some() || ABOUT_THE_WORD.iter().any(about)
+    fact(&rest).or_else(|| fact(rest.trim_end_matches('s'))).is_some()
 }
 
 /// The one thing these words ask for, and whether for its opposite; nothing if

@@ -2,7 +2,8 @@
 
 use games::{
     Millis, Rng, Seat,
-    dohdles::{Action, Answer, Dohdles, Question, View},
+    dohdles::{Action, Answer, Dohdles, Phase, Question, View, judge},
+    words::Verdict,
 };
 
 use super::{
@@ -47,10 +48,13 @@ fn play(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
         return Some(in_about(median, Action::First { yes }, rng));
     }
     if view.may.count {
-        return Some(in_about(pause::ANSWER, Action::Count { yes: true }, rng));
+        return Some(in_about(pause::JUDGE, Action::Count { yes: counts(view) }, rng));
     }
     if view.may.answer {
         return Some(in_about(pause::ANSWER, Action::Answer { answer: answer(view)? }, rng));
+    }
+    if view.may.vote {
+        return Some(in_about(pause::ANSWER, Action::Vote { fair: is_fair(view) }, rng));
     }
     if let Some(claim) = claiming::claim(level, view) {
         return Some(in_about(pause::shout(level), claim, rng));
@@ -60,8 +64,31 @@ fn play(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
     Some(in_about(if has_partner { thought + thought } else { thought }, asked, rng))
 }
 
+/// Whether the question that was called not allowed is one, as a bot reads it:
+/// what the table let through is fair, unless it names a thing after all.
+fn is_fair(view: &View) -> bool {
+    let asked = view.asked.and_then(|dohdle| view.dohdles.get(usize::from(dohdle))?.log.last());
+    match asked.map(|asked| &asked.question) {
+        Some(Question::Free { text }) => read(text) != Reading::Forbidden,
+        Some(Question::Sample { .. }) | None => true,
+    }
+}
+
 fn in_about(median: Millis, action: Action, rng: &mut Rng) -> Choice<Action> {
     Choice { action, after: pause::about(median, rng) }
+}
+
+/// Whether the word that was said is the bot's own, a slip of the finger
+/// forgiven: another word never is.
+fn counts(view: &View) -> bool {
+    let Phase::Judging { queue, word, .. } = &view.phase else { return false };
+    let dohdle = queue.first().and_then(|claim| view.dohdles.get(usize::from(claim.dohdle)));
+    let own = dohdle.and_then(|dohdle| dohdle.word.as_deref());
+    own.is_some_and(|own| is_counted(own, word))
+}
+
+fn is_counted(own: &str, said: &str) -> bool {
+    judge().whole(own, said) != Verdict::Wrong
 }
 
 /// What the facts say to the open question about an own Dohdle.
@@ -77,4 +104,28 @@ fn answer(view: &View) -> Option<Answer> {
     // Nothing is known about a word of the person the bot stands in for.
     let fact = dohdle.word.as_deref().and_then(fact);
     Some(fact.map_or(Answer::Unclear, |fact| reading.answer(fact)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // DH6
+    #[test]
+    fn a_slip_is_counted_and_another_word_never() {
+        for (own, said, counts) in [
+            ("saddle", "sadle", true),
+            ("saddle", "paddle", false),
+            ("candle", "handle", false),
+            ("bridge", "fridge", false),
+            ("bottle", "battle", false),
+            ("mitten", "kitten", false),
+            ("castle", "cattle", false),
+            ("button", "mutton", false),
+            ("banana", "bandana", false),
+            ("banana", "bananas", true),
+        ] {
+            assert_eq!(is_counted(own, said), counts, "{said} for {own}");
+        }
+    }
 }

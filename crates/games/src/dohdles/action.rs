@@ -19,7 +19,7 @@ pub enum Action {
     Name {
         /// Which Dohdle.
         dohdle: DohdleId,
-        /// A single word of 3 to 16 letters.
+        /// A word or two, of 2 to 20 letters in all.
         word: String,
     },
     /// Works on the dough of an own Dohdle. A stroke.
@@ -59,8 +59,15 @@ pub enum Action {
         /// Which one, 1 to 5.
         position: u8,
     },
-    /// Does without the second question.
+    /// Does without the question that could be asked now.
     Stop,
+    /// Puts a question that was called not allowed to the table.
+    Appeal,
+    /// Says whether a question that was put to the table was fair.
+    Vote {
+        /// Whether it was.
+        fair: bool,
+    },
     /// Answers the question that is open.
     Answer {
         /// How.
@@ -90,11 +97,13 @@ pub enum Action {
         /// The word.
         word: String,
     },
-    /// The creator says whether a nearly right word counts.
+    /// The creator says whether a word counts that is not theirs to the letter.
     Count {
         /// Whether it does.
         yes: bool,
     },
+    /// Someone else thinks that it is the other way round.
+    Overrule,
 }
 
 /// A question to a creator.
@@ -172,7 +181,7 @@ pub enum Refusal {
     #[error("choose a word first")]
     NoWord,
     /// Not a word as the rules want it.
-    #[error("a single word of 3 to 16 letters")]
+    #[error("a word or two, of 2 to 20 letters in all")]
     BadWord,
     /// Only the words of the suggestion board are allowed.
     #[error("the host wants a word from your board")]
@@ -186,6 +195,12 @@ pub enum Refusal {
     /// The operations of a Dohdle are used up.
     #[error("this piece of dough has been worked enough")]
     TooMuchDough,
+    /// A word is judged by others.
+    #[error("your own word is for the others to judge")]
+    OwnWord,
+    /// Said once already.
+    #[error("you have said so already")]
+    Agreed,
     /// Nothing, or too much, was said.
     #[error("that is empty or too long")]
     BadText,
@@ -237,12 +252,15 @@ pub enum Refusal {
     /// The rearmost space silences those who stand on it.
     #[error("on the ! space you may propose only in your own turn")]
     Hindmost,
+    /// Where a wrong word costs nothing there is only one.
+    #[error("you were wrong where it costs nothing: wait for your next turn")]
+    Silent,
     /// A cube each.
     #[error("your cube is in the funnel already")]
     InQueue,
-    /// The funnel is closed.
-    #[error("the funnel is closed for now")]
-    FunnelClosed,
+    /// A vote each.
+    #[error("your side has voted already")]
+    Voted,
 }
 
 impl RefusalCode for Refusal {
@@ -265,6 +283,8 @@ impl RefusalCode for Refusal {
             Self::SameWord => "same_word",
             Self::BadDough => "bad_dough",
             Self::TooMuchDough => "too_much_dough",
+            Self::OwnWord => "own_word",
+            Self::Agreed => "agreed",
             Self::BadText => "bad_text",
             Self::NoPartner => "no_partner",
             Self::NotYourTurn => "not_your_turn",
@@ -282,8 +302,9 @@ impl RefusalCode for Refusal {
             Self::NoCorrection => "no_correction",
             Self::ChipOnStart => "chip_on_start",
             Self::Hindmost => "hindmost",
+            Self::Silent => "silent",
             Self::InQueue => "in_queue",
-            Self::FunnelClosed => "funnel_closed",
+            Self::Voted => "voted",
         }
     }
 }

@@ -6,12 +6,12 @@ use super::{
     clock::{ANSWERING, ASKING, PARTNER},
     course::Stage,
     event::Event,
-    layout::{N_LETTERS, clue},
+    layout::N_LETTERS,
+    question::is_forbidden,
     riddle::{Riddle, count},
     terms::QUESTIONS,
     turn::{Doing, Turn},
     view::{Asked, Clue},
-    words,
 };
 use crate::{Audience, Millis, Seat, Step};
 
@@ -24,7 +24,7 @@ impl Dohdles {
     pub(super) fn clue_of(&self, riddle: &Riddle) -> Option<Clue> {
         let has_letters = !riddle.hidden_letters().is_empty();
         let answers = self.is_present(riddle.side);
-        match clue(riddle.chip)? {
+        match self.layout.clue(riddle.chip)? {
             Clue::Questions | Clue::Either if !answers => has_letters.then_some(Clue::Letter),
             Clue::Letter => has_letters.then_some(Clue::Letter),
             Clue::Either if !has_letters => Some(Clue::Questions),
@@ -85,8 +85,10 @@ impl Dohdles {
     }
 
     pub(super) fn check_stop(&self, seat: Seat) -> Result<(), Refusal> {
-        let (_, _, number, _) = self.check_clue(seat)?;
-        if number == 2 { Ok(()) } else { Err(Refusal::NotNow) }
+        match self.check_clue(seat)? {
+            (_, Clue::Letter, ..) => Err(Refusal::NoQuestions),
+            (_, Clue::Questions | Clue::Either, ..) => Ok(()),
+        }
     }
 
     /// Asks the creator (§5.1).
@@ -120,8 +122,15 @@ impl Dohdles {
         let Some(&Turn { side, dohdle: Some(dohdle), .. }) = self.turn() else { return };
         let riddle = self.riddle_mut(dohdle);
         let chip = riddle.chip;
-        let (answer, first_answer) = (None, None);
-        riddle.log.push(Asked { seat, chip, question: question.clone(), answer, first_answer, at: cx.now });
+        riddle.log.push(Asked {
+            seat,
+            chip,
+            question: question.clone(),
+            answer: None,
+            first_answer: None,
+            ruling: None,
+            at: cx.now,
+        });
         cx.tell(Audience::All, Event::Asked { dohdle, seat, question });
         let until = self.options.pace.deadline(cx.now, ANSWERING);
         let partner_from = self.partner_from(dohdle, cx.now);
@@ -131,7 +140,7 @@ impl Dohdles {
 
     /// When the partner of a creator may answer; absent if they may at once,
     /// or there is none (§10.3).
-    fn partner_from(&self, dohdle: DohdleId, now: Millis) -> Option<Millis> {
+    pub(super) fn partner_from(&self, dohdle: DohdleId, now: Millis) -> Option<Millis> {
         let riddle = self.riddle(dohdle);
         let is_pair = self.present(riddle.side).count() == 2;
         self.options.pace.deadline(now, PARTNER).filter(|_| is_pair)
@@ -165,10 +174,12 @@ impl Dohdles {
     }
 
     /// Whether the open question about a Dohdle may be called not allowed:
-    /// those on the boards always are allowed (§5.4).
+    /// those on the boards always are allowed, and so is what the table called
+    /// fair (§5.4, §5.10).
     pub(super) fn may_forbid(&self, dohdle: DohdleId) -> bool {
         let asked = self.riddle(dohdle).log.last();
-        asked.is_some_and(|asked| matches!(asked.question, Question::Free { .. }))
+        let is_own = |asked: &Asked| matches!(asked.question, Question::Free { .. });
+        asked.is_some_and(|asked| is_own(asked) && asked.ruling.is_none())
     }
 
     /// Writes an answer down and goes on.
@@ -184,6 +195,8 @@ impl Dohdles {
         match (answer, number) {
             // §5.4: what may not be asked is not used up, once.
             (Answer::NotAllowed, _) if !retry => self.let_ask(side, dohdle, number, true, cx),
+            // The second time the table is asked at once (§5.10).
+            (Answer::NotAllowed, _) => self.let_vote(cx),
             (_, 1) => self.let_ask(side, dohdle, 2, false, cx),
             _ => self.finish_clue(cx),
         }
@@ -241,7 +254,7 @@ impl Dohdles {
         self.finish_clue(cx);
     }
 
-    /// Does without the second question (§5.1).
+    /// Does without a question (§5.1).
     pub(super) fn stop(&mut self, seat: Seat, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
         self.check_stop(seat)?;
         self.finish_clue(cx);
@@ -254,7 +267,7 @@ fn tidy_question(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     match () {
         () if text.is_empty() || text.chars().count() > LONGEST_QUESTION => Err(Refusal::BadText),
-        () if words::is_forbidden(text) => Err(Refusal::Forbidden),
+        () if is_forbidden(text) => Err(Refusal::Forbidden),
         () => Ok(text.into()),
     }
 }

@@ -7,12 +7,12 @@ use super::{
     clock::CHOOSING,
     event::Event,
     funnel::{Batch, Hearing, Right},
-    layout::FINAL,
+    options::Begins,
     riddle::{Party, Riddle, count},
     turn::{Doing, Turn},
     view::Fate,
 };
-use crate::{Audience, Millis, Outcome, Seat, SeatSet, Step};
+use crate::{Audience, Millis, Outcome, Seat, SeatClock, SeatSet, Step};
 
 /// Fewer sides than this are no game (§9.4).
 const FEWEST_SIDES: usize = 3;
@@ -49,12 +49,15 @@ impl Dohdles {
             Action::Ask { question } => self.ask(seat, question, cx),
             Action::Letter { position } => self.ask_letter(seat, position, cx),
             Action::Stop => self.stop(seat, cx),
+            Action::Appeal => self.appeal(seat, cx),
+            Action::Vote { fair } => self.vote(seat, fair, cx),
             Action::Answer { answer } => self.answer(seat, answer, cx),
             Action::Correct { dohdle, number, answer } => self.correct(seat, dohdle, number, answer, cx),
             Action::Claim { dohdle } => self.claim(seat, dohdle, at, cx),
             Action::First { yes } => self.go_first(seat, yes, cx),
             Action::Propose { word } => self.propose(seat, &word, cx),
             Action::Count { yes } => self.judge(seat, yes, cx),
+            Action::Overrule => self.overrule(seat, cx),
         }?;
         self.as_of = cx.now;
         Ok(())
@@ -129,10 +132,14 @@ impl Dohdles {
         self.dohdle_ids().filter(move |&dohdle| is_open(self.riddle(dohdle)))
     }
 
-    /// The first turn is drawn (§2.3).
+    /// The first turn is drawn, or falls to whoever sits first (§2.3).
     pub(super) fn begin_play(&mut self, cx: &mut Step<'_, Event>) {
         let present: Vec<SideId> = self.side_ids().filter(|&side| self.is_present(side)).collect();
-        let first = cx.rng.pick(&present).copied().unwrap_or(0);
+        let first = match self.options.begins {
+            Begins::Lot => cx.rng.pick(&present),
+            Begins::FirstSeat => present.first(),
+        };
+        let first = first.copied().unwrap_or(0);
         self.begin_turn(first, cx);
     }
 
@@ -173,7 +180,7 @@ impl Dohdles {
 
     /// Ends the game if a token has reached the final space.
     pub(super) fn has_ended(&mut self, side: SideId, cx: &mut Step<'_, Event>) -> bool {
-        let is_there = self.party(side).space == FINAL;
+        let is_there = self.party(side).space == self.layout.end();
         if is_there {
             self.end(cx);
         }
@@ -241,27 +248,52 @@ impl Dohdles {
         }
     }
 
+    /// The clocks that sides have to do something in.
+    pub(super) fn side_clocks(&self) -> Vec<SeatClock> {
+        let until = match &self.stage {
+            Stage::Sculpting { until } => *until,
+            // Whoever has nothing against a question or a word says nothing.
+            Stage::Turn(Turn { doing: Doing::Voting { .. }, .. }) => None,
+            Stage::Turn(turn) => turn.until,
+            // While a word is judged silence is an answer too: nobody is waited for.
+            Stage::Claims(batch, _) => match batch.hearing {
+                Hearing::Gathering { right: Right::Asked { until, .. }, .. }
+                | Hearing::Proposing { until } => until,
+                Hearing::Gathering { right: Right::Idle | Right::Settled, .. } | Hearing::Judging(_) => None,
+            },
+            Stage::Over => None,
+        };
+        let is_called = |seat: &Seat| !self.left.contains(*seat) && self.is_called(*seat);
+        let called = |party: &Party| party.seats.iter().copied().filter(is_called).collect::<SeatSet>();
+        self.parties.iter().filter_map(|party| SeatClock::new(until, called(party).iter())).collect()
+    }
+
     /// Whoever has something to do; those who may claim among them.
     pub(super) fn waiting(&self) -> SeatSet {
         Seat::first(self.seats).filter(|&seat| !self.left.contains(seat) && self.is_awaited(seat)).collect()
     }
 
     fn is_awaited(&self, seat: Seat) -> bool {
+        self.is_called(seat) || self.dohdle_ids().any(|dohdle| self.check_claim(seat, dohdle).is_ok())
+    }
+
+    /// Whether it is for this seat, alone or with its partner, to do something.
+    fn is_called(&self, seat: Seat) -> bool {
         let side = self.side_of(seat);
-        let is_called = match &self.stage {
+        match &self.stage {
             Stage::Sculpting { .. } => self.is_making(seat),
             Stage::Turn(turn) => match turn.doing {
                 Doing::Choosing | Doing::Asking { .. } => turn.side == side,
                 Doing::Answering { .. } => self.check_answer(seat).is_ok(),
+                Doing::Voting { .. } => self.check_vote(seat).is_ok(),
                 Doing::LastCall => false,
             },
             Stage::Claims(Batch { hearing, queue, .. }, turn) => match hearing {
                 Hearing::Gathering { right, .. } => matches!(right, Right::Asked { .. }) && turn.side == side,
                 Hearing::Proposing { .. } => queue.first().is_some_and(|cube| cube.side == side),
-                Hearing::Judging { .. } => self.check_judge(seat).is_ok(),
+                Hearing::Judging(_) => self.check_judge(seat).is_ok() || self.check_overrule(seat).is_ok(),
             },
             Stage::Over => false,
-        };
-        is_called || self.dohdle_ids().any(|dohdle| self.check_claim(seat, dohdle).is_ok())
+        }
     }
 }

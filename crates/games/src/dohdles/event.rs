@@ -83,6 +83,29 @@ pub enum Event {
         /// By whom; absent if time ran out.
         seat: Option<Seat>,
     },
+    /// A question that was called not allowed was put to the table.
+    Appealed {
+        /// About which Dohdle.
+        dohdle: DohdleId,
+        /// The question's place in `Dohdle.log`.
+        number: u8,
+    },
+    /// Someone said whether it was fair.
+    Voted {
+        /// Which side.
+        side: SideId,
+        /// What they said.
+        fair: bool,
+    },
+    /// The table decided about a question.
+    Ruled {
+        /// About which Dohdle.
+        dohdle: DohdleId,
+        /// The question's place in `Dohdle.log`.
+        number: u8,
+        /// Whether it was fair, and has to be answered.
+        fair: bool,
+    },
     /// An answer was put right.
     Corrected {
         /// About which Dohdle.
@@ -133,6 +156,15 @@ pub enum Event {
         /// The word.
         word: String,
     },
+    /// The table agreed that a word counts after all, or that it does not.
+    Overruled {
+        /// Who said it.
+        side: SideId,
+        /// For which Dohdle.
+        dohdle: DohdleId,
+        /// Whether it counts.
+        counts: bool,
+    },
     /// A solution was wrong, and a token moved back.
     Wrong {
         /// Who said it.
@@ -179,7 +211,7 @@ pub enum Event {
         /// Which Dohdle.
         dohdle: DohdleId,
     },
-    /// The seventh clue was given: the last chance to solve it.
+    /// The last clue was given: the last chance to solve it.
     LastCall {
         /// Which Dohdle.
         dohdle: DohdleId,

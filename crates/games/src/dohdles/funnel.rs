@@ -8,6 +8,7 @@ use super::{
     course::Stage,
     event::Event,
     layout::HINDMOST,
+    trial::Trial,
     turn::Turn,
     view::Claim,
 };
@@ -20,6 +21,8 @@ pub(super) struct Batch {
     pub(super) since: Millis,
     /// Who is still to be heard, in order.
     pub(super) queue: Vec<Cube>,
+    /// Cubes that were thrown after the funnel had closed: a batch of their own.
+    pub(super) later: Vec<Cube>,
     pub(super) hearing: Hearing,
 }
 
@@ -39,7 +42,7 @@ pub(super) struct Cube {
 pub(super) enum Hearing {
     Gathering { closes: Millis, is_closed: bool, right: Right },
     Proposing { until: Option<Millis> },
-    Judging { seat: Seat, word: String, until: Option<Millis> },
+    Judging(Trial),
 }
 
 /// The right of the active side to answer first (§6.7, §6.8).
@@ -61,26 +64,26 @@ impl Batch {
                 let right = if let Right::Asked { until, .. } = right { *until } else { None };
                 right.into_iter().chain((!is_closed).then_some(*closes)).min()
             }
-            Hearing::Proposing { until } | Hearing::Judging { until, .. } => *until,
+            Hearing::Proposing { until } | Hearing::Judging(Trial { until, .. }) => *until,
         }
     }
 
     /// The queue as everyone sees it.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let start = self.queue.iter().map(|cube| cube.at).min().unwrap_or_default();
-        let claim = |cube: &Cube| Claim {
-            side: cube.side,
-            seat: cube.seat,
-            dohdle: cube.dohdle,
-            behind: cube.at - start,
-        };
-        self.queue.iter().map(claim).collect()
+        claims(&self.queue)
     }
 
-    /// Puts a cube in its place.
-    fn add(&mut self, cube: Cube) {
-        self.queue.push(cube);
-        self.queue.sort_by_key(|cube| (!cube.is_first, cube.at));
+    fn is_open(&self) -> bool {
+        matches!(self.hearing, Hearing::Gathering { is_closed: false, .. })
+    }
+
+    /// Puts a cube in its place, and gives how long after the first one it came.
+    fn add(&mut self, cube: Cube) -> Millis {
+        let at = cube.at;
+        let cubes = if self.is_open() || cube.is_first { &mut self.queue } else { &mut self.later };
+        cubes.push(cube);
+        cubes.sort_by_key(|cube| (!cube.is_first, cube.at));
+        at - cubes.iter().map(|cube| cube.at).min().unwrap_or(at)
     }
 
     fn cube_of(&mut self, side: SideId) -> Option<&mut Cube> {
@@ -95,7 +98,27 @@ impl Batch {
     }
 }
 
+/// Cubes as everyone sees them.
+fn claims(cubes: &[Cube]) -> Vec<Claim> {
+    let start = cubes.iter().map(|cube| cube.at).min().unwrap_or_default();
+    let claim = |cube: &Cube| Claim {
+        side: cube.side,
+        seat: cube.seat,
+        dohdle: cube.dohdle,
+        behind: cube.at - start,
+    };
+    cubes.iter().map(claim).collect()
+}
+
 impl Dohdles {
+    /// The cubes that are heard after those in the queue, as everyone sees them.
+    pub(super) fn later_claims(&self) -> Vec<Claim> {
+        match &self.stage {
+            Stage::Claims(batch, _) => claims(&batch.later),
+            Stage::Sculpting { .. } | Stage::Turn(_) | Stage::Over => Vec::new(),
+        }
+    }
+
     pub(super) fn check_claim(&self, seat: Seat, dohdle: DohdleId) -> Result<(), Refusal> {
         let riddle = self.check_dohdle(dohdle)?;
         let side = self.side_of(seat);
@@ -106,29 +129,30 @@ impl Dohdles {
             () if riddle.chip == 0 => Err(Refusal::ChipOnStart),
             () => self.check_funnel(side),
         }?;
-        let is_free = self.party(side).space != HINDMOST || turn.side == side;
-        if is_free && self.may_speak(side) { Ok(()) } else { Err(Refusal::Hindmost) }
+        match () {
+            () if self.party(side).space == HINDMOST && turn.side != side => Err(Refusal::Hindmost),
+            () if !self.may_speak(side) => Err(Refusal::Silent),
+            () => Ok(()),
+        }
     }
 
-    /// Whether a side is there, and has not said its one wrong word on the `!`
-    /// in this turn (§7.3).
+    /// Whether a side is there, and has not said its one wrong word where that
+    /// costs nothing (§7.3).
     fn may_speak(&self, side: SideId) -> bool {
         let party = self.party(side);
-        self.is_present(side) && !(party.space == HINDMOST && party.is_silent)
+        let is_free = self.layout.back(party.space) == party.space;
+        self.is_present(side) && !(is_free && party.is_silent)
     }
 
-    /// Whether the funnel takes a cube of this side.
+    /// Whether the funnel takes a cube of this side: one at a time.
     fn check_funnel(&self, side: SideId) -> Result<(), Refusal> {
         match &self.stage {
-            Stage::Claims(Batch { queue, hearing, .. }, _) => match hearing {
-                Hearing::Proposing { .. } | Hearing::Judging { .. } => Err(Refusal::Claimed),
-                Hearing::Gathering { .. } if queue.iter().any(|cube| cube.side == side) => {
-                    Err(Refusal::InQueue)
-                }
-                Hearing::Gathering { is_closed: true, .. } => Err(Refusal::FunnelClosed),
-                Hearing::Gathering { .. } => Ok(()),
-            },
-            Stage::Sculpting { .. } | Stage::Turn(_) | Stage::Over => Ok(()),
+            Stage::Claims(Batch { queue, later, .. }, _)
+                if queue.iter().chain(later).any(|cube| cube.side == side) =>
+            {
+                Err(Refusal::InQueue)
+            }
+            Stage::Claims(..) | Stage::Sculpting { .. } | Stage::Turn(_) | Stage::Over => Ok(()),
         }
     }
 
@@ -141,16 +165,26 @@ impl Dohdles {
         cx: &mut Step<'_, Event>,
     ) -> Result<(), Refusal> {
         self.check_claim(seat, dohdle)?;
+        // Whoever throws a cube instead of saying yes wants to be first too.
+        let is_closed = matches!(&self.stage, Stage::Claims(batch, _) if !batch.is_open());
+        if is_closed && self.check_first(seat) == Ok(dohdle) {
+            return self.go_first(seat, true, cx);
+        }
         let side = self.side_of(seat);
         if let Stage::Turn(turn) = &self.stage {
             let hearing =
                 Hearing::Gathering { closes: cx.now + FUNNEL, is_closed: false, right: Right::Idle };
-            let batch = Batch { since: cx.now, queue: Vec::new(), hearing };
+            let batch = Batch { since: cx.now, queue: Vec::new(), later: Vec::new(), hearing };
             self.stage = Stage::Claims(batch, turn.clone());
         }
-        let Stage::Claims(batch, _) = &mut self.stage else { return Err(Refusal::NotNow) };
-        batch.add(Cube { side, seat, dohdle, at, is_first: false });
-        let behind = at - batch.queue.iter().map(|cube| cube.at).min().unwrap_or(at);
+        let Stage::Claims(batch, Turn { side: master, .. }) = &mut self.stage else {
+            return Err(Refusal::NotNow);
+        };
+        let behind = batch.add(Cube { side, seat, dohdle, at, is_first: false });
+        if *master == side && !batch.is_open() {
+            // It has thrown its one cube, for another Dohdle.
+            batch.waive_right();
+        }
         cx.tell(Audience::All, Event::Claimed { side, seat, dohdle, behind });
         self.weigh_right(cx);
         self.hear_if_all_in(cx);
@@ -233,17 +267,39 @@ impl Dohdles {
 
     /// Begins to hear words once nobody can or may throw a cube any more.
     fn hear_if_all_in(&mut self, cx: &mut Step<'_, Event>) {
-        let Stage::Claims(Batch { hearing: Hearing::Gathering { right, .. }, .. }, _) = &self.stage else {
+        let Stage::Claims(Batch { hearing: Hearing::Gathering { right, is_closed, .. }, .. }, _) =
+            &self.stage
+        else {
             return;
         };
-        let is_asked = matches!(right, Right::Asked { .. });
+        let (is_asked, is_closed) = (matches!(right, Right::Asked { .. }), *is_closed);
         let may_claim = |seat| {
             !self.left.contains(seat)
                 && self.dohdle_ids().any(|dohdle| self.check_claim(seat, dohdle).is_ok())
         };
-        if !is_asked && !Seat::first(self.seats).any(may_claim) {
+        if !is_asked && (is_closed || !Seat::first(self.seats).any(may_claim)) {
             self.hear_next(cx);
         }
+    }
+
+    /// Opens the funnel again for the cubes that came when it was closed;
+    /// whether there were any (§6.10).
+    pub(super) fn hear_later(&mut self, cx: &mut Step<'_, Event>) -> bool {
+        let Stage::Claims(batch, _) = &mut self.stage else { return false };
+        let cubes = std::mem::take(&mut batch.later);
+        let is_wanted = |cube: &Cube| self.riddles[usize::from(cube.dohdle)].is_standing();
+        let (wanted, void): (Vec<Cube>, Vec<Cube>) = cubes.into_iter().partition(is_wanted);
+        for Cube { side, dohdle, .. } in void {
+            cx.tell(Audience::All, Event::Voided { side, dohdle });
+        }
+        if wanted.is_empty() {
+            return false;
+        }
+        batch.queue = wanted;
+        batch.hearing = Hearing::Gathering { closes: cx.now + FUNNEL, is_closed: false, right: Right::Idle };
+        self.weigh_right(cx);
+        self.hear_if_all_in(cx);
+        true
     }
 
     /// Time ran out while solutions are proposed.
@@ -258,7 +314,7 @@ impl Dohdles {
                 self.hear_if_all_in(cx);
             }
             Hearing::Proposing { .. } => self.be_wrong(None, cx),
-            Hearing::Judging { .. } => self.settle_word(true, cx),
+            Hearing::Judging(_) => self.trial_due(cx),
         }
     }
 
@@ -269,6 +325,7 @@ impl Dohdles {
         let Stage::Claims(batch, turn) = &mut self.stage else { return };
         let called = batch.queue.first().map(|cube| (cube.side, self.riddles[usize::from(cube.dohdle)].side));
         batch.queue.retain(|cube| !gone.contains(&cube.side));
+        batch.later.retain(|cube| !gone.contains(&cube.side));
         let is_called_gone = called.is_some_and(|(side, _)| gone.contains(&side));
         match batch.hearing {
             Hearing::Gathering { .. } => {
@@ -281,11 +338,12 @@ impl Dohdles {
                     self.hear_if_all_in(cx);
                 }
             }
-            Hearing::Proposing { .. } | Hearing::Judging { .. } if is_called_gone => self.hear_next(cx),
-            Hearing::Judging { .. } if called.is_some_and(|(_, creators)| gone.contains(&creators)) => {
-                self.settle_word(true, cx);
+            Hearing::Proposing { .. } | Hearing::Judging(_) if is_called_gone => self.hear_next(cx),
+            Hearing::Judging(_) => {
+                let is_creator_gone = called.is_some_and(|(_, creators)| gone.contains(&creators));
+                self.trial_without(is_creator_gone, cx);
             }
-            Hearing::Proposing { .. } | Hearing::Judging { .. } => {}
+            Hearing::Proposing { .. } => {}
         }
     }
 }

@@ -3,13 +3,12 @@
 use super::{
     Dohdles,
     action::{Refusal, SideId},
-    clock::{JUDGING, PROPOSING},
+    clock::PROPOSING,
     course::Stage,
     event::Event,
     funnel::{Batch, Cube, Hearing},
-    layout::{self, HINDMOST},
     view::{Fate, Guess},
-    words::{self, Verdict},
+    words,
 };
 use crate::{Audience, Seat, Step};
 
@@ -33,12 +32,18 @@ impl Dohdles {
 
     /// Takes up the turn where it was interrupted (§6.9).
     pub(super) fn resume(&mut self, cx: &mut Step<'_, Event>) {
+        if self.hear_later(cx) {
+            return;
+        }
         let Stage::Claims(batch, turn) = &self.stage else { return };
         let turn = turn.clone().later(cx.now - batch.since);
         let side = turn.side;
-        let is_gone = turn.dohdle.is_some_and(|dohdle| !self.riddle(dohdle).is_standing());
+        let fate = turn.dohdle.map(|dohdle| self.riddle(dohdle).fate);
+        let is_gone = fate.is_some_and(|fate| fate != Fate::Standing);
+        // Whoever solved it had their profit of the turn (§4.4).
+        let is_lost = is_gone && !matches!(fate, Some(Fate::Solved { side: solver, .. }) if solver == side);
         let is_stuck = turn.dohdle.is_none() && self.open_to(side).next().is_none();
-        if is_gone && turn.is_fresh() && self.is_present(side) && self.open_to(side).next().is_some() {
+        if is_lost && turn.is_fresh() && self.is_present(side) && self.open_to(side).next().is_some() {
             self.let_choose(side, cx);
         } else if is_gone || is_stuck {
             self.next_turn(side, cx);
@@ -73,50 +78,15 @@ impl Dohdles {
             return Err(Refusal::BadText);
         }
         let Stage::Claims(batch, _) = &self.stage else { return Err(Refusal::NotNow) };
-        let Some(&Cube { side, dohdle, .. }) = batch.queue.first() else { return Err(Refusal::NotNow) };
-        let riddle = self.riddle(dohdle);
-        let is_judged = self.is_present(riddle.side);
-        match words::judge(riddle.word.as_deref().unwrap_or_default(), word) {
-            Verdict::Near if is_judged => {
-                cx.tell(Audience::All, Event::Near { side, dohdle, word: word.into() });
-                let until = self.options.pace.deadline(cx.now, JUDGING);
-                if let Stage::Claims(batch, _) = &mut self.stage {
-                    batch.hearing = Hearing::Judging { seat, word: word.into(), until };
-                }
-            }
-            Verdict::Right | Verdict::Near => self.be_right(seat, word, cx),
-            Verdict::Wrong => self.be_wrong(Some((seat, word)), cx),
-        }
-        Ok(())
-    }
-
-    pub(super) fn check_judge(&self, seat: Seat) -> Result<(), Refusal> {
-        match &self.stage {
-            Stage::Claims(Batch { queue, hearing: Hearing::Judging { .. }, .. }, _) => {
-                let creators = queue.first().map(|cube| self.riddle(cube.dohdle).side);
-                if creators == Some(self.side_of(seat)) { Ok(()) } else { Err(Refusal::NotYours) }
-            }
-            Stage::Claims(..) | Stage::Sculpting { .. } | Stage::Turn(_) | Stage::Over => {
-                Err(Refusal::NotNow)
-            }
-        }
-    }
-
-    /// The creator says whether a nearly right word counts (§8.4).
-    pub(super) fn judge(&mut self, seat: Seat, yes: bool, cx: &mut Step<'_, Event>) -> Result<(), Refusal> {
-        self.check_judge(seat)?;
-        self.settle_word(yes, cx);
-        Ok(())
-    }
-
-    pub(super) fn settle_word(&mut self, counts: bool, cx: &mut Step<'_, Event>) {
-        let Stage::Claims(batch, _) = &self.stage else { return };
-        let Hearing::Judging { seat, word, .. } = batch.hearing.clone() else { return };
-        if counts {
-            self.be_right(seat, &word, cx);
+        let Some(&Cube { dohdle, .. }) = batch.queue.first() else { return Err(Refusal::NotNow) };
+        let secret = self.riddle(dohdle).word.as_deref().unwrap_or_default();
+        if words::judge().is_literal(secret, word) {
+            self.be_right(seat, word, cx);
         } else {
-            self.be_wrong(Some((seat, &word)), cx);
+            let verdict = words::judge().whole(secret, word);
+            self.try_word(seat, word, verdict, cx);
         }
+        Ok(())
     }
 
     /// Takes the cube that is being heard from the queue.
@@ -126,21 +96,22 @@ impl Dohdles {
     }
 
     /// A Dohdle is solved: the solver moves, then its creator (§7.1, §7.4).
-    fn be_right(&mut self, seat: Seat, word: &str, cx: &mut Step<'_, Event>) {
+    pub(super) fn be_right(&mut self, seat: Seat, word: &str, cx: &mut Step<'_, Event>) {
         let Some(Cube { side, dohdle, .. }) = self.take_cube() else { return };
         let riddle = self.riddle_mut(dohdle);
         let (creators, chip) = (riddle.side, riddle.chip);
         riddle.fate = Fate::Solved { side, seat, at: cx.now };
         riddle.guesses.push(Guess { side, seat, word: Some(word.into()), right: true, chip, at: cx.now });
         let word = riddle.word.clone().unwrap_or_default();
-        let (from, to) = self.move_token(side, layout::forward);
+        let (from, to) = self.move_token(side, self.layout.forward(self.party(side).space));
         cx.tell(Audience::All, Event::Solved { side, seat, dohdle, word, from, to });
         if self.has_ended(side, cx) {
             return;
         }
-        let reward = layout::reward(chip);
+        let reward = self.layout.reward(chip);
         if reward > 0 && self.is_present(creators) {
-            let (from, to) = self.move_token(creators, |space| layout::onward(space, reward));
+            let goal = self.layout.onward(self.party(creators).space, reward);
+            let (from, to) = self.move_token(creators, goal);
             cx.tell(Audience::All, Event::Rewarded { side: creators, dohdle, from, to });
             if self.has_ended(creators, cx) {
                 return;
@@ -158,17 +129,14 @@ impl Dohdles {
         let riddle = self.riddle_mut(dohdle);
         let chip = riddle.chip;
         riddle.guesses.push(Guess { side, seat, word: word.clone(), right: false, chip, at: cx.now });
-        let (from, to) = self.move_token(side, layout::back);
-        self.parties[usize::from(side)].is_silent |= from == HINDMOST;
+        let (from, to) = self.move_token(side, self.layout.back(self.party(side).space));
+        self.parties[usize::from(side)].is_silent |= from == to;
         cx.tell(Audience::All, Event::Wrong { side, dohdle, word, from, to });
         self.hear_next(cx);
     }
 
     /// Moves a token; gives where it stood and where it stands.
-    fn move_token(&mut self, side: SideId, way: impl Fn(u8) -> u8) -> (u8, u8) {
-        let space = &mut self.parties[usize::from(side)].space;
-        let from = *space;
-        *space = way(from);
-        (from, *space)
+    fn move_token(&mut self, side: SideId, to: u8) -> (u8, u8) {
+        (std::mem::replace(&mut self.parties[usize::from(side)].space, to), to)
     }
 }

@@ -7,7 +7,9 @@ use super::{
     Dohdles,
     action::{Action, Answer, DohdleId, Question},
     course::Stage,
-    options::{ClaimBy, Options, Terms},
+    layout::Layout,
+    layout_text,
+    options::{Begins, ClaimBy, Options, Terms},
     riddle::Riddle,
     terms::all_terms,
     view::{Fate, Phase, View},
@@ -23,7 +25,9 @@ impl Lawful for Dohdles {
         let options = Options {
             terms: if rng.chance(1, 4) { Terms::List } else { Terms::Own },
             claim: if rng.chance(1, 2) { ClaimBy::Button } else { ClaimBy::Toss },
+            begins: if rng.chance(1, 4) { Begins::FirstSeat } else { Begins::Lot },
             pace: [Pace::Normal, Pace::Normal, Pace::Relaxed, Pace::Off][rng.below(4) as usize],
+            layout: any_layout(rng).filter(|_| rng.chance(1, 3)),
         };
         let seats = if rng.chance(1, 20) { any(16, rng) } else { 3 + any(5, rng) };
         (options, seats)
@@ -68,10 +72,24 @@ impl Lawful for Dohdles {
     }
 }
 
+/// A board as an owner of the box might enter it, on which some words cost nothing.
+fn any_layout(rng: &mut Rng) -> Option<Layout> {
+    let mut line = |n: u32, least: u32| {
+        (0..n).map(|_| (least + rng.below(10 - least)).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let (rewards, forward, back) = (line(3, 0), line(9, 1), line(9, 0));
+    let start = rng.below(9);
+    // With a single clue, what becomes of a Dohdle that nobody knows is seen soon.
+    let (clues, rewards) =
+        if rng.chance(1, 2) { ("??/ABC", &rewards[..1]) } else { ("?? ABC ??/ABC", rewards.as_str()) };
+    let text = format!("clues {clues}\nrewards {rewards}\nforward {forward}\nback {back}\nstart {start}\n");
+    layout_text::read(&text).ok().map(|(layout, _)| layout)
+}
+
 /// Any other word that has the letters that are shown.
 fn other_word(riddle: &Riddle, rng: &mut Rng) -> String {
     let shown = |position: u8| riddle.shown[usize::from(position) - 1];
-    let least = (1..=5).filter(|&at| shown(at) && riddle.letter(at).is_some()).max().unwrap_or(0).max(3);
+    let least = (1..=5).filter(|&at| shown(at) && riddle.letter(at).is_some()).max().unwrap_or(0).max(2);
     let most = (1..=5).find(|&at| shown(at) && riddle.letter(at).is_none()).map_or(16, |at| at - 1);
     let length = least + any(u32::from(most - least) + 1, rng);
     let letter = |at: u8| match riddle.letter(at) {
@@ -104,13 +122,22 @@ fn sensible(view: &View, rng: &mut Rng) -> Vec<Action> {
     if may.answer {
         wanted.push(Action::Answer { answer: any_answer(rng) });
     }
+    if may.forbid {
+        wanted.push(Action::Answer { answer: Answer::NotAllowed });
+    }
+    if may.appeal {
+        wanted.push(Action::Appeal);
+    }
+    if may.vote {
+        wanted.push(Action::Vote { fair: rng.chance(1, 2) });
+    }
     let correct = rng.pick(&may.correct).filter(|_| rng.chance(1, 3));
     wanted.extend(correct.map(|one| Action::Correct {
         dohdle: one.dohdle,
         number: one.number,
         answer: any_answer(rng),
     }));
-    wanted.extend(rng.pick(&may.claim).filter(|_| rng.chance(1, 2)).map(|&dohdle| Action::Claim { dohdle }));
+    wanted.extend(rng.pick(&may.claim).filter(|_| rng.chance(1, 4)).map(|&dohdle| Action::Claim { dohdle }));
     if may.first {
         wanted.push(Action::First { yes: rng.chance(1, 2) });
     }
@@ -119,6 +146,10 @@ fn sensible(view: &View, rng: &mut Rng) -> Vec<Action> {
     }
     if may.count {
         wanted.push(Action::Count { yes: rng.chance(1, 2) });
+    }
+    // Seldom, or hardly any word would stay wrong.
+    if may.overrule && rng.chance(1, 4) {
+        wanted.push(Action::Overrule);
     }
     if may.whisper && rng.chance(1, 8) {
         wanted.push(Action::Whisper { text: any_term(rng) });
@@ -136,12 +167,12 @@ fn any_guess(view: &View, rng: &mut Rng) -> String {
     if n_said > 2 {
         any_term(rng)
     } else {
-        ["flamingo", "flaming", "penguin", "owl"][rng.below(4) as usize].into()
+        ["flamingo", "flamigo", "penguins", "owl"][rng.below(4) as usize].into()
     }
 }
 
 fn any_term(rng: &mut Rng) -> String {
-    let few = ["flamingo", "penguin", "Flamíngo", "owl", "ice-cream"];
+    let few = ["flamingo", "penguin", "Flamíngo", "owl", "ice cream", "ox"];
     let all: Vec<&str> = all_terms().collect();
     let word = if rng.chance(1, 2) { rng.pick(&few) } else { rng.pick(&all) };
     word.copied().unwrap_or("moth").into()
@@ -150,7 +181,7 @@ fn any_term(rng: &mut Rng) -> String {
 fn any_question(rng: &mut Rng) -> Question {
     let texts = ["Is it warm?", "Is it a rabbit?", "How many letters has it?", "", "Does it purr?"];
     match rng.pick(&texts) {
-        Some(&text) if rng.chance(1, 3) => Question::Free { text: text.into() },
+        Some(&text) if rng.chance(1, 2) => Question::Free { text: text.into() },
         _ => Question::Sample { number: any(21, rng) },
     }
 }
@@ -173,8 +204,10 @@ fn any_op(rng: &mut Rng) -> Op {
 /// Anything that can be written down.
 fn anything(rng: &mut Rng) -> Action {
     let dohdle: DohdleId = any(14, rng);
-    match rng.below(15) {
-        0 => Action::Name { dohdle, word: ["", "x", "two words", "moth"][rng.below(4) as usize].into() },
+    match rng.below(18) {
+        0 => {
+            Action::Name { dohdle, word: ["", "x", "three more words", "moth"][rng.below(4) as usize].into() }
+        }
         1 => Action::Sculpt { dohdle, ops: (0..rng.below(3)).map(|_| any_op(rng)).collect() },
         2 => Action::Place { dohdle },
         3 => Action::TakeBack { dohdle },
@@ -188,6 +221,9 @@ fn anything(rng: &mut Rng) -> Action {
         11 => Action::Claim { dohdle },
         12 => Action::First { yes: rng.chance(1, 2) },
         13 => Action::Propose { word: any_term(rng) },
+        14 => Action::Appeal,
+        15 => Action::Vote { fair: rng.chance(1, 2) },
+        16 => Action::Overrule,
         _ => Action::Count { yes: rng.chance(1, 2) },
     }
 }

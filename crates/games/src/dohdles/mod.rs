@@ -2,6 +2,7 @@
 //! funnel. Rules: `docs/games/dohdles.md`.
 
 mod action;
+mod appeal;
 mod clock;
 mod clue;
 mod course;
@@ -10,11 +11,14 @@ mod funnel;
 mod hearing;
 mod lawful;
 mod layout;
+mod layout_text;
 mod options;
+mod question;
 mod riddle;
 mod sculpting;
 mod sight;
 mod terms;
+mod trial;
 mod turn;
 mod view;
 mod words;
@@ -24,25 +28,32 @@ mod tests;
 
 pub use action::{Action, Answer, DohdleId, Question, Refusal, SideId};
 pub use event::Event;
-pub use layout::{CLUES, FINAL, GREEN, HINDMOST, N_LETTERS, RED, REWARDS, START};
-pub use options::{ClaimBy, Options, Terms};
+pub use layout::{HINDMOST, Layout, LayoutFault, N_LETTERS};
+pub use layout_text::{LAYOUT_BYTES, write as layout_text};
+pub use options::{Begins, ClaimBy, Options, Terms};
+pub use question::is_forbidden;
 pub use sculpting::{MOST_HANDED, MOST_IN_CHUNK};
 pub use terms::{QUESTIONS, all_terms, terms};
 pub use view::{
-    Asked, Claim, Clue, Correctable, Dohdle, Fate, First, Guess, LetterBox, May, Me, Phase, Side, View,
+    Asked, Claim, Clue, Correctable, Dohdle, Fate, First, Guess, LetterBox, May, Me, Phase, Side, View, Vote,
     Whisper,
 };
+pub use words::judge;
 
 use self::{
     course::Stage,
     riddle::{Party, Riddle},
 };
-use crate::{About, Game, Input, Kind, Millis, Outcome, SeatSet, Step, Viewer};
+use crate::{
+    About, Game, Input, Kind, Millis, NotAPack, Outcome, PackNote, SeatClock, SeatSet, Step, Viewer,
+};
 
 /// A game of Dohdles, secret words included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dohdles {
+    /// All but the board, which is the `layout`.
     options: Options,
+    layout: Layout,
     seats: u8,
     parties: Vec<Party>,
     riddles: Vec<Riddle>,
@@ -56,7 +67,7 @@ pub struct Dohdles {
 
 impl Game for Dohdles {
     const KIND: Kind = Kind::Dohdles;
-    const RULES: u32 = 1;
+    const RULES: u32 = 3;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -67,14 +78,22 @@ impl Game for Dohdles {
         options::about()
     }
 
+    fn unpack(options: &mut Options, text: &str) -> Result<PackNote, NotAPack> {
+        let (layout, note) = layout_text::read(text)?;
+        options.layout = Some(layout);
+        Ok(note)
+    }
+
     fn deal(options: &Options, seats: u8, cx: &mut Step<'_, Event>) -> Result<Self, Refusal> {
         options.check(seats)?;
         let mut boards: Vec<u8> = (0..terms::N_BOARDS).collect();
         cx.rng.shuffle(&mut boards);
-        let parties = riddle::parties(seats, &boards);
+        let layout = options.layout.clone().unwrap_or_default();
+        let parties = riddle::parties(seats, &boards, layout.start());
         let span = if parties.len() == 3 { clock::SCULPTING_THREE } else { clock::SCULPTING_TWO };
         Ok(Self {
-            options: *options,
+            options: Options { layout: None, ..*options },
+            layout,
             seats,
             riddles: riddle::riddles(&parties),
             parties,
@@ -112,6 +131,10 @@ impl Game for Dohdles {
 
     fn deadline(&self) -> Option<Millis> {
         self.due()
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        self.side_clocks()
     }
 
     fn outcome(&self) -> Option<Outcome> {

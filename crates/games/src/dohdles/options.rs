@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::action::Refusal;
+use super::{action::Refusal, layout::Layout};
 use crate::{About, Field, Kind, Pace, Setting};
 
 /// What the host may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -14,8 +14,15 @@ pub struct Options {
     pub terms: Terms,
     /// How a solution is announced.
     pub claim: ClaimBy,
+    /// Whose turn is the first.
+    pub begins: Begins,
     /// How long people may take.
     pub pace: Pace,
+    /// The board of somebody who owns the box, instead of ours. Not a line of
+    /// the form: the room puts it in at the deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub layout: Option<Layout>,
 }
 
 /// Where the words come from.
@@ -23,7 +30,7 @@ pub struct Options {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Terms {
-    /// From your suggestion board, or any other single word.
+    /// From your suggestion board, or any other.
     #[default]
     Own,
     /// From your suggestion board only.
@@ -42,9 +49,21 @@ pub enum ClaimBy {
     Toss,
 }
 
+/// Whose turn is the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Begins {
+    /// It is drawn.
+    #[default]
+    Lot,
+    /// Whoever sits first: the oldest, where people keep to the rulebook.
+    FirstSeat,
+}
+
 impl Options {
     /// Whether the game can be dealt to `seats`.
-    pub(super) fn check(self, seats: u8) -> Result<(), Refusal> {
+    pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
         if (3..=12).contains(&seats) { Ok(()) } else { Err(Refusal::Seats) }
     }
 }
@@ -60,7 +79,12 @@ pub(super) fn about() -> About {
         max_seats: 12,
         play_now_seats: 4,
         minutes: 45,
-        takes_packs: false,
-        options: vec![words("terms", ["own", "list"]), words("claim", ["button", "toss"]), Pace::field()],
+        takes_packs: true,
+        options: vec![
+            words("terms", ["own", "list"]),
+            words("claim", ["button", "toss"]),
+            words("begins", ["lot", "first_seat"]),
+            Pace::field(),
+        ],
     }
 }

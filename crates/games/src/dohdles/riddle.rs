@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{
     action::{DohdleId, SideId},
-    layout::{N_LETTERS, START},
+    layout::N_LETTERS,
     view::{Asked, Fate, Guess, LetterBox, Whisper},
     words,
 };
@@ -80,19 +80,21 @@ pub(super) struct Party {
     pub(super) space: u8,
     /// Turns in a row that it let pass.
     pub(super) skipped: u8,
-    /// It was wrong on the `!`, and says no more in this turn.
+    /// It was wrong where that costs nothing, and says no more there until its
+    /// next turn.
     pub(super) is_silent: bool,
     pub(super) whispers: Vec<Whisper>,
 }
 
-/// The sides of a table of `seats` (§1.1, §10.1), each with the board dealt to it.
-pub(super) fn parties(seats: u8, boards: &[u8]) -> Vec<Party> {
+/// The sides of a table of `seats` (§1.1, §10.1), each with the board dealt to
+/// it and its token on the start.
+pub(super) fn parties(seats: u8, boards: &[u8], start: u8) -> Vec<Party> {
     let all: Vec<Seat> = Seat::first(seats).collect();
     let together = if seats > 6 { 2 } else { 1 };
     let party = |(seats, &board): (&[Seat], &u8)| Party {
         seats: seats.to_vec(),
         board,
-        space: START,
+        space: start,
         skipped: 0,
         is_silent: false,
         whispers: Vec::new(),

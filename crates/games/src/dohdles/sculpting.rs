@@ -62,10 +62,7 @@ impl Dohdles {
     /// Writes a secret word (§3.2, §3.3).
     pub(super) fn name(&mut self, seat: Seat, dohdle: DohdleId, word: &str) -> Result<(), Refusal> {
         let side = self.check_name(seat, dohdle)?.side;
-        let word = word.trim();
-        if !words::is_word(word) {
-            return Err(Refusal::BadWord);
-        }
+        let word = &words::tidy_secret(word).ok_or(Refusal::BadWord)?;
         let board = self.party(side).board;
         if self.options.terms == Terms::List && !terms(board).any(|term| words::are_equal(term, word)) {
             return Err(Refusal::NotOnBoard);
@@ -77,7 +74,7 @@ impl Dohdles {
         if is_taken {
             return Err(Refusal::SameWord);
         }
-        self.riddle_mut(dohdle).word = Some(word.to_owned());
+        self.riddle_mut(dohdle).word = Some(word.clone());
         Ok(())
     }
 

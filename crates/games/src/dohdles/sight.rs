@@ -8,6 +8,7 @@ use super::{
     funnel::{Batch, Hearing, Right},
     layout::N_LETTERS,
     riddle::{Party, Riddle, count},
+    trial::Trial,
     turn::{Doing, Turn},
     view::{Clue, Correctable, Dohdle, Fate, First, May, Me, Phase, Side, View},
 };
@@ -16,7 +17,7 @@ use crate::{Seat, Viewer};
 impl View {
     /// What `viewer` may know of `game`.
     pub(super) fn of(game: &Dohdles, viewer: Viewer) -> Self {
-        let Dohdles { options, seats, parties, riddles, left, stage: _, last_clue: _, as_of } = game;
+        let Dohdles { options, layout, seats, parties, riddles, left, stage: _, last_clue: _, as_of } = game;
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat).filter(|seat| seat.0 < *seats),
             Viewer::Spectator => None,
@@ -24,7 +25,8 @@ impl View {
         let sight = Sight { game, own: seat.map(|seat| game.side_of(seat)) };
         let player = seat.filter(|&seat| !left.contains(seat) && game.stage != Stage::Over);
         Self {
-            options: *options,
+            options: options.clone(),
+            layout: layout.clone(),
             seats: *seats,
             as_of: *as_of,
             phase: sight.phase(),
@@ -32,6 +34,7 @@ impl View {
             asked: game.turn().and_then(|turn| turn.dohdle),
             sides: parties.iter().map(|party| sight.side(party)).collect(),
             dohdles: game.dohdle_ids().zip(riddles).map(|(id, riddle)| sight.dohdle(id, riddle)).collect(),
+            later: game.later_claims(),
             me: sight.own.map(|side| sight.me(side)),
             may: player.map(|seat| sight.may(seat)).unwrap_or_default(),
         }
@@ -88,7 +91,7 @@ impl Sight<'_> {
         match &self.game.stage {
             Stage::Sculpting { until } => Phase::Sculpting { until: *until },
             Stage::Turn(turn) => self.turn(turn),
-            Stage::Claims(batch, _) => hearing(batch),
+            Stage::Claims(batch, _) => self.hearing(batch),
             Stage::Over => Phase::Over,
         }
     }
@@ -103,6 +106,7 @@ impl Sight<'_> {
                 Phase::Asking { clue: clue.unwrap_or(Clue::Questions), number, retry, until }
             }
             Doing::Answering { partner_from, .. } => Phase::Answering { partner_from, until },
+            Doing::Voting { votes, .. } => Phase::Voting { votes: Dohdles::votes(&votes), until },
             Doing::LastCall => Phase::LastCall { until: until.unwrap_or_default() },
         }
     }
@@ -122,6 +126,8 @@ impl Sight<'_> {
             ask: game.check_ask(seat).is_ok(),
             letters: (1..=N_LETTERS).filter(|&position| game.check_letter(seat, position).is_ok()).collect(),
             stop: game.check_stop(seat).is_ok(),
+            appeal: game.check_appeal(seat).is_ok(),
+            vote: game.check_vote(seat).is_ok(),
             answer: answered.is_some(),
             forbid: answered.is_some_and(|dohdle| game.may_forbid(dohdle)),
             correct: self.correct(seat),
@@ -129,6 +135,7 @@ impl Sight<'_> {
             first: game.check_first(seat).is_ok(),
             propose: game.check_propose(seat).is_ok(),
             count: game.check_judge(seat).is_ok(),
+            overrule: game.check_overrule(seat).is_ok(),
             whisper: game.check_whisper(seat).is_ok(),
         }
     }
@@ -141,20 +148,24 @@ impl Sight<'_> {
         let may = |one: &Correctable| self.game.check_correct(seat, one.dohdle, one.number).is_ok();
         all.filter(may).collect()
     }
-}
 
-fn hearing(batch: &Batch) -> Phase {
-    let Batch { since: _, queue: _, hearing } = batch;
-    let queue = batch.claims();
-    match hearing.clone() {
-        Hearing::Gathering { closes, is_closed: _, right } => {
-            let first = match right {
-                Right::Asked { dohdle, until } => Some(First { dohdle, until }),
-                Right::Idle | Right::Settled => None,
-            };
-            Phase::Claiming { queue, closes, first }
+    fn hearing(&self, batch: &Batch) -> Phase {
+        let Batch { since: _, queue: _, later: _, hearing } = batch;
+        let queue = batch.claims();
+        match hearing.clone() {
+            Hearing::Gathering { closes, is_closed: _, right } => {
+                let first = match right {
+                    Right::Asked { dohdle, until } => Some(First { dohdle, until }),
+                    Right::Idle | Right::Settled => None,
+                };
+                Phase::Claiming { queue, closes, first }
+            }
+            Hearing::Proposing { until } => Phase::Proposing { queue, until },
+            Hearing::Judging(Trial { seat: _, word, is_near, counts, is_judged: _, against, until }) => {
+                let against = against.iter().collect();
+                let needed = count(self.game.n_needed());
+                Phase::Judging { queue, word, near: is_near, counts, against, needed, until }
+            }
         }
-        Hearing::Proposing { until } => Phase::Proposing { queue, until },
-        Hearing::Judging { seat: _, word, until } => Phase::Judging { queue, word, until },
     }
 }

@@ -3,10 +3,10 @@
 use super::{
     Dohdles,
     action::{Answer, DohdleId, Question, Refusal, SideId},
+    appeal::Votes,
     clock::{LAST_CALL, MOST_SKIPPED},
     course::Stage,
     event::Event,
-    layout::CLUES,
     riddle::count,
     terms::QUESTIONS,
     view::{Clue, Fate},
@@ -39,6 +39,12 @@ pub(super) enum Doing {
         /// When the partner may answer too, if they may not yet.
         partner_from: Option<Millis>,
     },
+    /// Everyone else says whether the last question was fair.
+    Voting {
+        number: u8,
+        retry: bool,
+        votes: Votes,
+    },
     LastCall,
 }
 
@@ -46,14 +52,17 @@ impl Turn {
     pub(super) fn due(&self) -> Option<Millis> {
         let partner = match self.doing {
             Doing::Answering { partner_from, .. } => partner_from,
-            Doing::Choosing | Doing::Asking { .. } | Doing::LastCall => None,
+            Doing::Choosing | Doing::Asking { .. } | Doing::Voting { .. } | Doing::LastCall => None,
         };
         partner.into_iter().chain(self.until).min()
     }
 
     /// Whether no part of the clue has been taken.
     pub(super) fn is_fresh(&self) -> bool {
-        matches!(self.doing, Doing::Choosing | Doing::Asking { number: 1, .. })
+        matches!(
+            self.doing,
+            Doing::Choosing | Doing::Asking { number: 1, .. } | Doing::Voting { number: 1, retry: false, .. }
+        )
     }
 
     /// The same turn after it stood still for a while.
@@ -121,7 +130,7 @@ impl Dohdles {
     /// The clue was given: the next turn, or the last chance for this Dohdle (§4.5).
     pub(super) fn finish_clue(&mut self, cx: &mut Step<'_, Event>) {
         let Some(&Turn { side, dohdle, .. }) = self.turn() else { return };
-        let is_last = |dohdle: &DohdleId| usize::from(self.riddle(*dohdle).chip) == CLUES.len();
+        let is_last = |dohdle: &DohdleId| usize::from(self.riddle(*dohdle).chip) == self.layout.clues().len();
         let Some(dohdle) = dohdle.filter(is_last) else { return self.next_turn(side, cx) };
         let until = Some(cx.now + LAST_CALL);
         self.stage = Stage::Turn(Turn { side, dohdle: Some(dohdle), doing: Doing::LastCall, until });
@@ -160,6 +169,7 @@ impl Dohdles {
                 *partner = None;
             }
             Doing::Answering { .. } => self.settle_question(None, Answer::Unclear, cx),
+            Doing::Voting { .. } => self.rule(cx),
             Doing::LastCall => self.remove(cx),
         }
     }
@@ -215,6 +225,8 @@ impl Dohdles {
                 }
             }
             Doing::Answering { .. } => {}
+            Doing::Voting { .. } if !answers || !self.is_present(side) => self.rule(cx),
+            Doing::Voting { .. } => self.rule_if_all_voted(cx),
             Doing::Asking { number, .. } => {
                 if dohdle.is_some_and(|dohdle| !self.has_clue(side, dohdle, number)) {
                     self.finish_clue(cx);

@@ -1,10 +1,11 @@
 //! What one viewer may know of a game of Dohdles. `sight.rs` decides who may
 //! know what; the dough itself is told as events.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     action::{Answer, DohdleId, Question, SideId},
+    layout::Layout,
     options::Options,
 };
 use crate::{Millis, Seat};
@@ -13,8 +14,10 @@ use crate::{Millis, Seat};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
 pub struct View {
-    /// What is being played.
+    /// What is being played; what is printed on the board is in `layout`.
     pub options: Options,
+    /// The clue spaces and the track that are played on.
+    pub layout: Layout,
     /// How many seats there are.
     pub seats: u8,
     /// When anything here last changed, on the game's clock.
@@ -29,6 +32,8 @@ pub struct View {
     pub sides: Vec<Side>,
     /// The Dohdles, in the order of their spaces on the board.
     pub dohdles: Vec<Dohdle>,
+    /// Cubes thrown since the funnel closed: they are heard after those in the queue.
+    pub later: Vec<Claim>,
     /// What only the viewer's side knows; none for spectators.
     pub me: Option<Me>,
     /// What the viewer may do now.
@@ -106,6 +111,14 @@ pub enum Phase {
         /// When it counts as not to be answered clearly.
         until: Option<Millis>,
     },
+    /// The last question in the log of the chosen Dohdle was called not
+    /// allowed, and is put to the table.
+    Voting {
+        /// What was said so far.
+        votes: Vec<Vote>,
+        /// When the votes are counted.
+        until: Option<Millis>,
+    },
     /// Cubes roll into the funnel.
     Claiming {
         /// The claims so far, in the order in which they will be heard.
@@ -122,16 +135,25 @@ pub enum Phase {
         /// When it counts as wrong.
         until: Option<Millis>,
     },
-    /// A word was nearly right: its creator says whether it counts.
+    /// A word was said that is not the one on the sheet to the letter: its
+    /// creator may say whether it counts, and the table may overrule that.
     Judging {
         /// The claims still to be heard; the first one's word is judged.
         queue: Vec<Claim>,
         /// The word.
         word: String,
-        /// When it counts.
+        /// Whether it is a slip of the finger away from the right one.
+        near: bool,
+        /// Whether it counts if nobody says anything more.
+        counts: bool,
+        /// Those who think that it is the other way round.
+        against: Vec<Seat>,
+        /// How many must think so to overrule.
+        needed: u8,
+        /// When it is settled.
         until: Option<Millis>,
     },
-    /// The seventh clue was given: the last chance to solve it.
+    /// The last clue was given: the last chance to solve it.
     LastCall {
         /// When the Dohdle is removed.
         until: Millis,
@@ -140,8 +162,18 @@ pub enum Phase {
     Over,
 }
 
-/// What a clue space gives.
+/// What a side says about a question that was called not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
+pub struct Vote {
+    /// Which side.
+    pub side: SideId,
+    /// Whether the question was fair.
+    pub fair: bool,
+}
+
+/// What a clue space gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum Clue {
@@ -193,7 +225,7 @@ pub struct Dohdle {
     pub word: Option<String>,
     /// How many operations its dough took; absent until everyone may see it.
     pub ops: Option<u16>,
-    /// Where its chip stands: 0 on its start, 1 to 7 on a clue space.
+    /// Where its chip stands: 0 on its start, else on that clue space.
     pub chip: u8,
     /// The five letter boxes.
     pub letters: Vec<LetterBox>,
@@ -223,7 +255,7 @@ pub enum Fate {
         /// When.
         at: Millis,
     },
-    /// Nobody solved it after the seventh clue, or before the end of the game.
+    /// Nobody solved it after the last clue, or before the end of the game.
     Unsolved,
     /// It had no word when the dough was put away.
     Dropped,
@@ -259,6 +291,8 @@ pub struct Asked {
     pub answer: Option<Answer>,
     /// The answer that was put right.
     pub first_answer: Option<Answer>,
+    /// What the table said when it was called not allowed: whether it was fair.
+    pub ruling: Option<bool>,
     /// When it was asked.
     pub at: Millis,
 }
@@ -299,8 +333,12 @@ pub struct May {
     pub ask: bool,
     /// The letters that may be asked for, 1 to 5.
     pub letters: Vec<u8>,
-    /// Whether the second question may be left out.
+    /// Whether the question that could be asked now may be left out.
     pub stop: bool,
+    /// Whether a question that was called not allowed may be put to the table.
+    pub appeal: bool,
+    /// Whether to say if a question was fair.
+    pub vote: bool,
     /// Whether the open question may be answered.
     pub answer: bool,
     /// Whether the open question may be called not allowed.
@@ -313,8 +351,10 @@ pub struct May {
     pub first: bool,
     /// Whether a solution may, and must, be proposed.
     pub propose: bool,
-    /// Whether to say if a nearly right word counts.
+    /// Whether to say if a word counts.
     pub count: bool,
+    /// Whether one may say that it is the other way round.
+    pub overrule: bool,
     /// Whether there is a partner to whisper to.
     pub whisper: bool,
 }

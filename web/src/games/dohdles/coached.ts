@@ -11,9 +11,9 @@ const en = {
   claim: 'Do you know it? Then press this, whoever’s turn it is, and say the word.',
   track: 'First at the end wins. A right word takes you on by your space’s ▲, a wrong one back by ▼.',
   reward: 'Whose Dohdle is solved moves on too, by the number at its chip. The middle pays most.',
-  propose: 'Say the word now. A small slip in a long word may still count.',
+  propose: 'Say the word now. If you slip a letter, whoever made it may still let it count.',
   first: 'Somebody calls for the one you chose. If you know it too, you may say it first.',
-  count: 'That is nearly your word. Do you let it count?',
+  count: 'That is not your word to the letter. Do you let it count?',
 } as const
 
 /** The coach's sentences; another language is one more catalogue here. */

@@ -128,7 +128,38 @@ describe('those who watch the kneading', () => {
   })
 })
 
+// DH13
+describe('the hints', () => {
+  it('say what is too hard, just right and too easy', async () => {
+    show('word')
+    await press('How to sculpt')
+    const dialog = within(screen.getByRole('dialog'))
+    for (const measure of ['Too hard', 'Just right', 'Too easy']) {
+      expect(dialog.getAllByText(measure)).toHaveLength(3)
+    }
+  })
+})
+
 describe('a pair', () => {
+  // DH20
+  it('is told whose dough it is when the partner kneads', async () => {
+    const table = tableOf('sculpt', { seat: 1 })
+    const { container } = render(TestTable, { table })
+    expect(todo(container)).toBe('Wren kneads this one. You may whisper.')
+    cleanup()
+    const nameless = tableOf('word', { seat: 1 })
+    expect(todo(render(TestTable, { table: nameless }).container)).toBe('Wren thinks of a word for this one.')
+  })
+
+  // DH20
+  it('is called by “You” first', () => {
+    const table = tableOf('claimed')
+    const [own] = table.view.sides
+    if (own) own.seats = [1, 0]
+    render(TestTable, { table })
+    expect(screen.getAllByText('You and Bartholomew').length).toBeGreaterThan(0)
+  })
+
   it('begins with the Dohdle of whoever looks, not with the partner’s', () => {
     const table = tableOf('word', { seat: 1 })
     const [, second] = table.view.dohdles
@@ -182,6 +213,46 @@ describe('a turn', () => {
     expect(act).toHaveBeenCalledWith({ type: 'ask', question: { type: 'free', text: 'Is it round?' } })
   })
 
+  // DH10
+  it('may ask nothing at all', async () => {
+    const { act } = show('questions')
+    await press('Skip')
+    expect(act).toHaveBeenCalledWith({ type: 'stop' })
+  })
+
+  // DH16
+  it('puts a question that was called not allowed to the table', async () => {
+    const { act } = show('forbidden')
+    screen.getByText(/Would my grandmother pour tea from it\?” was called not allowed/)
+    await press('Ask the table')
+    expect(act).toHaveBeenCalledWith({ type: 'appeal' })
+  })
+
+  // DH16
+  it('lets the table say whether a question was fair', async () => {
+    const { act } = show('voting')
+    screen.getByText('Fair: Jun')
+    await press('It was fair')
+    expect(act).toHaveBeenCalledWith({ type: 'vote', fair: true })
+    cleanup()
+    show('votingOther')
+    expect(screen.queryByRole('button', { name: 'It was fair' })).toBeNull()
+    screen.getByText('Not allowed: Jun')
+  })
+
+  // DH2
+  it('forgets a look at a Dohdle when another turn comes', async () => {
+    const table = tableOf('choosing')
+    const { rerender } = render(TestTable, { table })
+    await press(/^Dohdle 7, by Jun, solved/)
+    expect(screen.queryByRole('button', { name: /^Ask about this one/ })).toBeNull()
+    const asked = { ...table.view, asked: 4, master: 1 }
+    await rerender({ table: { ...table, view: asked } })
+    const dohdles = table.view.dohdles.map((one) => (one.id === 4 ? { ...one, chip: one.chip + 1 } : one))
+    await rerender({ table: { ...table, view: { ...table.view, dohdles } } })
+    button(/^Ask about this one/)
+  })
+
   it('may do without the second question', async () => {
     const { act } = show('second')
     await press('Enough')
@@ -203,7 +274,7 @@ describe('a turn', () => {
 
   it('is answered with one of four buttons, or not allowed', async () => {
     const { act } = show('answering')
-    screen.getByText('Does it make a sound?', { selector: '.question' })
+    screen.getByText('Does it make a sound?', { selector: '.answering > p' })
     for (const name of [/Yes/, /No$/, /Maybe/, /Can’t say clearly/]) button(name)
     await press(/Maybe/)
     expect(act).toHaveBeenLastCalledWith({ type: 'answer', answer: 'maybe' })
@@ -287,6 +358,13 @@ describe('a claim', () => {
     expect(act).toHaveBeenCalledWith({ type: 'count', yes: false })
   })
 
+  it('lets the others say that a word counts all the same', async () => {
+    const { act, container } = show('disputed')
+    expect(todo(container)).toContain('“kettle” is not the word, unless')
+    await press('I say it counts (1 of 2)')
+    expect(act).toHaveBeenCalledWith({ type: 'overrule' })
+  })
+
   it('is none once the toss is cancelled, however late', async () => {
     vi.useFakeTimers()
     const { act } = show('toss')
@@ -356,6 +434,67 @@ describe('a verdict', () => {
   })
 })
 
+// DH7
+describe('whoever is asked', () => {
+  it('may claim another Dohdle meanwhile', async () => {
+    const { act } = show('answering')
+    expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
+    await press(/^Dohdle 5, by Ida/)
+    button('Yes')
+    await press(CLAIM)
+    expect(act).toHaveBeenCalledWith({ type: 'claim', dohdle: 4 }, expect.any(Number))
+  })
+})
+
+describe('the queue', () => {
+  // DH14
+  it('lets others throw while a word is said, and says who has', () => {
+    show('proposingOther')
+    screen.getByText('Heard after that: Ida')
+    button(CLAIM)
+  })
+
+  // DH19
+  it('says of nobody that they are 0 ms behind', () => {
+    const table = tableOf('claimed')
+    const { phase } = table.view
+    if (phase.type === 'claiming') phase.queue = [...phase.queue].reverse()
+    render(TestTable, { table })
+    screen.getByText('by right of turn')
+    screen.getByText('was quickest')
+    expect(screen.queryByText(/^0 ms/)).toBeNull()
+  })
+})
+
+describe('after the game', () => {
+  // DH29
+  it('every word stands under its picture', () => {
+    const { table } = show('over')
+    const ring = within(screen.getByRole('list', { name: 'All Dohdles' }))
+    for (const { word } of table.view.dohdles) ring.getByText(word ?? '–')
+  })
+})
+
+describe('a board of one’s own', () => {
+  // DH18
+  it('is shown with its own spaces and clues', () => {
+    const table = tableOf('choosing')
+    table.view.layout = {
+      clues: ['letter', 'either'],
+      rewards: [4, 2],
+      green: [1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      red: [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      start: 1,
+    }
+    const { container } = render(TestTable, { table })
+    expect(container.querySelectorAll('.spaces li')).toHaveLength(14)
+    expect([...container.querySelectorAll('.path .reward')].map((one) => one.textContent)).toEqual([
+      '+4',
+      '+2',
+    ])
+  })
+})
+
 describe('the track', () => {
   it('tells where everyone stands, and what a guess would bring', () => {
     show('questions')
@@ -369,7 +508,7 @@ describe('the track', () => {
 describe('a team', () => {
   it('is called by both names, and whispers', async () => {
     const { act } = show('team')
-    screen.getByLabelText('Wren and You: space 5 of 16')
+    screen.getByLabelText('You and Wren: space 5 of 16')
     await press(/^Whispers/)
     const field = screen.getByLabelText('Only Wren hears this')
     await fireEvent.input(field, { target: { value: 'A snail!' } })

@@ -1,4 +1,15 @@
-import type { Asked, Claim, Dohdle, Event, LetterBox, May, Options, Phase, View } from '../../wire/dohdles'
+import type {
+  Asked,
+  Claim,
+  Dohdle,
+  Event,
+  Layout,
+  LetterBox,
+  May,
+  Options,
+  Phase,
+  View,
+} from '../../wire/dohdles'
 import { lumps } from './lumps'
 import type { DohdlesTable } from './sides'
 import { stillTable } from '../../room/fixtures'
@@ -24,6 +35,8 @@ const mayNothing: May = {
   ask: false,
   letters: [],
   stop: false,
+  appeal: false,
+  vote: false,
   answer: false,
   forbid: false,
   correct: [],
@@ -31,6 +44,7 @@ const mayNothing: May = {
   first: false,
   propose: false,
   count: false,
+  overrule: false,
   whisper: false,
 }
 
@@ -47,6 +61,7 @@ const ask = (seat: number, chip: number, number: number, answer: Asked['answer']
   question: { type: 'sample', number },
   answer,
   first_answer: null,
+  ruling: null,
   at,
 })
 
@@ -89,7 +104,15 @@ function dohdlesOf(nSeats: number, each: number, side: number | null, chips: rea
   })
 }
 
-const OPTIONS: Options = { terms: 'own', claim: 'button', pace: 'normal' }
+const OPTIONS: Options = { terms: 'own', claim: 'button', begins: 'lot', pace: 'normal' }
+
+const LAYOUT: Layout = {
+  clues: ['questions', 'letter', 'questions', 'letter', 'questions', 'letter', 'either'],
+  rewards: [0, 1, 2, 3, 2, 1, 0],
+  green: [4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 2, 2],
+  red: [0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3],
+  start: 3,
+}
 
 interface Setting {
   seats?: number
@@ -107,6 +130,7 @@ function viewOf(phase: Phase, setting: Setting = {}, more: Partial<View> = {}): 
   const nSides = seats > 6 ? 4 : seats
   return {
     options: OPTIONS,
+    layout: LAYOUT,
     seats,
     as_of: 620_000,
     phase,
@@ -119,6 +143,7 @@ function viewOf(phase: Phase, setting: Setting = {}, more: Partial<View> = {}): 
       skipped: 0,
     })),
     dohdles,
+    later: [],
     me: side === null ? null : { side, board: side, whispers: [] },
     may: { ...mayNothing, ...may },
     ...more,
@@ -165,6 +190,17 @@ const asking = (clue: 'questions' | 'letter' | 'either', number = 1): Phase => (
 const open = change({ 4: { log: [...logOf(5, 2, 4).slice(0, 4), ask(0, 5, 13, null, 615_000)] } })
 const openMine = change({ 0: { log: [ask(2, 1, 13, null, 615_000)] } })
 
+const forbidden = change({
+  4: {
+    log: [
+      {
+        ...ask(0, 5, 0, 'not_allowed', 615_000),
+        question: { type: 'free', text: 'Would my grandmother pour tea from it?' },
+      },
+    ],
+  },
+})
+
 const sculpting: Phase = { type: 'sculpting', until: 312_000 }
 const claiming: Phase = {
   type: 'claiming',
@@ -172,7 +208,16 @@ const claiming: Phase = {
   closes: 2_400,
   first: null,
 }
-const judging: Phase = { type: 'judging', queue: [claim(2, 0, 0)], word: 'cactos', until: 6_000 }
+const judging: Phase = {
+  type: 'judging',
+  queue: [claim(2, 0, 0)],
+  word: 'cactos',
+  near: true,
+  counts: false,
+  against: [],
+  needed: 2,
+  until: 6_000,
+}
 const sculptAll = { sculpt: [0, 1], name: [0, 1] }
 const over: Setting = {
   chips: [4, 3, 5, 7, 2, 6, 4, 7],
@@ -229,7 +274,31 @@ export const fixtures: Record<string, Fixture> = {
   },
   questions: {
     seat: 0,
-    view: viewOf(asking('questions'), { may: { ask: true, claim: [2, 4, 5] } }, { asked: 4 }),
+    view: viewOf(asking('questions'), { may: { ask: true, stop: true, claim: [2, 4, 5] } }, { asked: 4 }),
+  },
+  forbidden: {
+    seat: 0,
+    view: viewOf(
+      { type: 'asking', clue: 'questions', number: 1, retry: true, until: 34_000 },
+      { may: { ask: true, stop: true, appeal: true, claim: [2, 4, 5] }, dohdles: forbidden },
+      { asked: 4 },
+    ),
+  },
+  voting: {
+    seat: 0,
+    view: viewOf(
+      { type: 'voting', votes: [{ side: 3, fair: true }], until: 18_000 },
+      { may: { vote: true, claim: [2, 4, 5] }, dohdles: forbidden },
+      { asked: 4, master: 1 },
+    ),
+  },
+  votingOther: {
+    seat: 0,
+    view: viewOf(
+      { type: 'voting', votes: [{ side: 3, fair: false }], until: 18_000 },
+      { may: { claim: [2, 4, 5] }, dohdles: forbidden },
+      { asked: 4 },
+    ),
   },
   second: {
     seat: 0,
@@ -308,14 +377,22 @@ export const fixtures: Record<string, Fixture> = {
     seat: 0,
     view: viewOf(
       { type: 'proposing', queue: [claim(3, 4, 0), claim(1, 4, 1840)], until: 9_000 },
-      {},
-      { asked: 4, master: 1 },
+      { may: { claim: [2, 4, 5] } },
+      { asked: 4, master: 1, later: [claim(2, 0, 0)] },
     ),
   },
   judging: { seat: 0, view: viewOf(judging, { may: { count: true } }, { asked: 0, master: 2 }) },
   judgingOther: {
     seat: 0,
     view: viewOf({ ...judging, queue: [claim(3, 4, 0)], word: 'teapod' }, {}, { asked: 4, master: 1 }),
+  },
+  disputed: {
+    seat: 0,
+    view: viewOf(
+      { ...judging, queue: [claim(3, 4, 0)], word: 'kettle', near: false, against: [2] },
+      { may: { overrule: true } },
+      { asked: 4, master: 1 },
+    ),
   },
   solved: {
     seat: 0,

@@ -13,10 +13,15 @@ export class Gaze {
     this.#isRoomy = isRoomy
   }
 
-  /** What the table is about; when it changes, the own choice is dropped. */
+  /**
+   * What the table is about, and in which turn; when it changes, the own choice is dropped. No two
+   * turns have the same chips, sides and Dohdles left.
+   */
   readonly #call = $derived.by(() => {
     const { view } = this.#table()
-    return `${subjectOf(view)} ${view.phase.type === 'proposing'}`
+    const clues = view.dohdles.reduce((sum, { chip }) => sum + chip, 0)
+    const left = view.dohdles.filter(isStanding).length
+    return [subjectOf(view), view.phase.type === 'proposing', view.master, clues, left].join(' ')
   })
 
   readonly #held = $derived.by(() => (this.#chosen?.during === this.#call ? this.#chosen : null))

@@ -13,6 +13,7 @@ function chapter({ phase }: View): string {
       return 'A turn'
     case 'asking':
     case 'answering':
+    case 'voting':
       return 'Clues'
     case 'claiming':
       return 'Calling Dohdles'
@@ -34,4 +35,5 @@ export default defineGame<View, Action, Event>({
   showsTime: ({ phase }) => phase.type === 'proposing' || phase.type === 'judging',
   takesTurns: ({ phase }) => phase.type !== 'sculpting',
   coach: () => import('./coach'),
+  pack: () => import('./pack'),
 })

@@ -23,7 +23,8 @@ export const calledSide = (say: SayDohdles, table: DohdlesTable, side: number) =
 /** What a side is called by someone who may be on it. */
 export function sideOrYou(say: SayDohdles, table: DohdlesTable, side: number): string {
   const seats = table.view.sides[side]?.seats ?? []
-  return say.list(seats.map((seat) => (seat === table.seat ? say('side.you') : table.name(seat))))
+  const others = seats.filter((seat) => seat !== table.seat).map((seat) => table.name(seat))
+  return say.list(others.length < seats.length ? [say('side.you'), ...others] : others)
 }
 
 /** The seat whose colour and shape a side's token has. */

@@ -39,6 +39,12 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): A
     }
     case 'answered':
       return plain(tellAnswered(say, event, view))
+    case 'appealed':
+      return plain(say('news.appealed'))
+    case 'ruled':
+      return plain(
+        say(event.fair ? 'news.ruledFair' : 'news.ruledUnfair', { question: questionOf(say, view, event) }),
+      )
     case 'corrected': {
       const question = questionOf(say, view, event)
       return plain(say('news.corrected', { question, answer: say(`answer.${event.answer}`) }))
@@ -59,6 +65,8 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): A
       return plain(say('news.tookFirst', called(event.side)))
     case 'near':
       return plain(say('news.near', { word: event.word }))
+    case 'overruled':
+      return plain(say(event.counts ? 'news.overruledYes' : 'news.overruledNo'))
     case 'wrong':
       return { text: tellWrong(say, event, called(event.side)), tone: 'bad' }
     case 'solved': {
@@ -85,6 +93,7 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): A
       return plain(say('over.won', { names: say.list(event.winners.map(side)) }))
     // Whose turn it is, and who has to say the word, stands above.
     case 'turn_began':
+    case 'voted':
     case 'called':
     case 'sculpted':
     case 'taken_back':

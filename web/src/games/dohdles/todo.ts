@@ -17,6 +17,9 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
       return whatToAsk(say, table, phase)
     case 'answering':
       return whoAnswers(say, table)
+    case 'voting':
+      if (may.vote) return say('todo.vote', { ...master(say, table), creator: creator(table, view.asked) })
+      return say('todo.voteOther')
     case 'claiming':
       return whoKnows(say, table, phase)
     case 'proposing':
@@ -24,7 +27,7 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
     case 'judging':
       return may.count
         ? say('todo.count', { ...speaker(say, table), word: phase.word })
-        : say('todo.countOther', { creator: creator(table, queueOf(view)[0]?.dohdle), word: phase.word })
+        : whoJudges(say, table, phase)
     case 'last_call':
       return may.claim.length === 0 && isMine(view, view.dohdles[view.asked ?? -1]?.side ?? -1)
         ? say('todo.lastCallMine')
@@ -32,6 +35,12 @@ export function whatToDo(say: SayDohdles, table: DohdlesTable, making: Dohdle | 
     case 'over':
       return say('todo.over')
   }
+}
+
+function whoJudges(say: SayDohdles, table: DohdlesTable, { near, counts, word }: Of<'judging'>): string {
+  const names = { creator: creator(table, queueOf(table.view)[0]?.dohdle), word }
+  if (counts) return say('todo.rightOther', names)
+  return near ? say('todo.countOther', names) : say('todo.wrongOther', names)
 }
 
 const master = (say: SayDohdles, table: DohdlesTable) => calledSide(say, table, table.view.master ?? 0)
@@ -42,7 +51,12 @@ const creator = (table: DohdlesTable, dohdle: number | null | undefined) =>
 
 function whatToKnead(say: SayDohdles, table: DohdlesTable, making: Dohdle | null): string {
   const { view } = table
-  if (making?.fate.type === 'making') return making.word === null ? say('todo.word') : say('todo.sculpt')
+  if (making?.fate.type === 'making') {
+    const name = table.name(making.creator)
+    if (table.seat !== making.creator)
+      return say(making.word === null ? 'todo.wordOther' : 'todo.sculptOther', { name })
+    return making.word === null ? say('todo.word') : say('todo.sculpt')
+  }
   const unmade = view.dohdles.filter(({ fate }) => fate.type === 'making')
   if (making && unmade.some((dohdle) => dohdle.creator === table.seat)) return say('todo.next')
   const seats = [...new Set(unmade.map((dohdle) => dohdle.creator))]

@@ -25,6 +25,8 @@ const words: DoughWords = {
   turnRight: 'Turn right',
   left: (percent) => `${percent} left`,
   missing: 'No WebGL 2 here.',
+  lost: 'Gone for a moment.',
+  edge: 'No room there.',
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -33,8 +35,8 @@ test('a browser without WebGL 2 is told so in place of dough', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const missing = words.missing
   render(Dough, { props: { colour: 'red', ops: [], onops: () => {}, words } })
-  render(DoughView, { props: { colour: 'red', ops: [], label: 'A ball', missing } })
-  render(DoughTable, { props: { sculptures: [], label: 'A table', missing } })
+  render(DoughView, { props: { colour: 'red', ops: [], label: 'A ball', missing, lost: words.lost } })
+  render(DoughTable, { props: { sculptures: [], label: 'A table', missing, lost: words.lost } })
   expect(screen.getAllByText(missing)).toHaveLength(3)
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -1,6 +1,7 @@
 export { default as Dough } from './Dough.svelte'
 export { default as DoughTable } from './DoughTable.svelte'
 export { default as DoughView } from './DoughView.svelte'
+export { type Grasp, Grasps } from './grasp.svelte'
 export { glb, stl } from './print'
 export type { Sculpted } from './table'
 export type { DoughWords } from './tools'

@@ -12,6 +12,11 @@ export interface Mesh {
 
 /** How far out it is felt whether a place lies in a fold. */
 const FEEL = 3.5
+/**
+ * How far the vertices of a printed surface stay off the walls of their cells. On a wall two of them
+ * may lie in one place; a slicer takes these for one, and the surface is no longer closed.
+ */
+const APART = 0.02
 /** How far around a vertex the slope is measured; wider is softer. */
 const SLOPE = 0.9
 const PLANE = SIDE * SIDE
@@ -29,7 +34,7 @@ export function netOfChunk(values: Float32Array, chunk: number): Mesh | null {
 /** The whole surface in one piece, every corner shared: closed, as a printer wants it. */
 export function netOfAll(values: Float32Array): Mesh {
   const empty = { vertices: new ArrayBuffer(0), indices: new Uint32Array(0) }
-  return net(sealed(values), [0, 0, 0], [SIDE, SIDE, SIDE]) ?? empty
+  return net(sealed(values), [0, 0, 0], [SIDE, SIDE, SIDE], APART) ?? empty
 }
 
 // What one meshing writes and the next one overwrites; they only ever grow.
@@ -46,11 +51,11 @@ const around = new Float64Array(8)
  * mean of where it crosses the edges, and one quad around each crossed edge.
  * Edges starting within the range are its own; cells reach one further back.
  */
-function net(values: Float32Array, from: Vector, to: Vector): Mesh | null {
+function net(values: Float32Array, from: Vector, to: Vector, apart = 0): Mesh | null {
   if (!hasSurface(values, from, to)) return null
   vertexCount = 0
   indexCount = 0
-  placeVertices(values, from, to)
+  placeVertices(values, from, to, apart)
   joinVertices(values, from, to)
   const vertices = floats.buffer.slice(0, vertexCount * STRIDE)
   return { vertices, indices: triangles.slice(0, indexCount) }
@@ -70,7 +75,7 @@ function hasSurface(values: Float32Array, from: Vector, to: Vector): boolean {
   return false
 }
 
-function placeVertices(values: Float32Array, from: Vector, to: Vector): void {
+function placeVertices(values: Float32Array, from: Vector, to: Vector, apart: number): void {
   const [wide, high] = [to[0] - from[0] + 1, to[1] - from[1] + 1]
   const cells = wide * high * (to[2] - from[2] + 1)
   if (corners.length < cells) corners = new Int32Array(cells)
@@ -88,13 +93,13 @@ function placeVertices(values: Float32Array, from: Vector, to: Vector): void {
         }
         if (inside === 0 || inside === 8) continue
         corners[cell] = vertexCount
-        placeVertex(values, x, y, z)
+        placeVertex(values, x, y, z, apart)
       }
     }
 }
 
 /** Adds the vertex of the cell whose corners are in `around`. */
-function placeVertex(values: Float32Array, x: number, y: number, z: number): void {
+function placeVertex(values: Float32Array, x: number, y: number, z: number, apart: number): void {
   let crossings = 0
   let u = 0
   let v = 0
@@ -111,9 +116,9 @@ function placeVertex(values: Float32Array, x: number, y: number, z: number): voi
     w += edge < 16 ? one >> 2 : share
     crossings++
   }
-  u /= crossings
-  v /= crossings
-  w /= crossings
+  u = Math.min(1 - apart, Math.max(apart, u / crossings))
+  v = Math.min(1 - apart, Math.max(apart, v / crossings))
+  w = Math.min(1 - apart, Math.max(apart, w / crossings))
   if (floats.length < (vertexCount + 1) * 4) growVertices()
   const at = vertexCount * 4
   floats[at] = x + u

@@ -13,6 +13,8 @@ export interface PointerHandlers {
   up?: (x: number, y: number) => void
   /** A second finger came at once: what the first one did was not meant. */
   cancel?: () => void
+  /** A second finger came later, to turn the view: what the first one was about ends there. */
+  interrupt?: () => void
   /** A pointer goes over the canvas without pressing; null when it leaves. */
   hover?: (at: { x: number; y: number } | null) => void
   /** Something was tapped without being dragged. */
@@ -66,9 +68,8 @@ export class PointerInput {
   }
 
   #second(event: PointerEvent): void {
-    const { x, y } = this.#place(event)
     if (this.#active !== null && event.timeStamp - this.#since < MEANT) this.#handlers.cancel?.()
-    else if (this.#active !== null) this.#handlers.up?.(x, y)
+    else if (this.#active !== null) this.#handlers.interrupt?.()
     this.#active = null
     this.#travel = Infinity
   }

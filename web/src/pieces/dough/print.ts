@@ -21,7 +21,7 @@ export async function glb(ops: readonly Op[], colour: Colour): Promise<Blob> {
 
 /** STL has z up, millimetres, and fifty bytes a triangle after a head of 84. */
 export function stlBytes(mesh: Mesh): ArrayBuffer {
-  const places = placesOf(mesh)
+  const places = grounded(placesOf(mesh))
   const count = mesh.indices.length / 3
   const bytes = new ArrayBuffer(84 + 50 * count)
   const view = new DataView(bytes)
@@ -38,6 +38,18 @@ export function stlBytes(mesh: Mesh): ArrayBuffer {
   return bytes
 }
 
+/** The same places standing on the ground, in the middle of it: so slicers want what they are given. */
+function grounded(places: Float32Array): Float32Array {
+  const low = [Infinity, Infinity, Infinity]
+  const high = [-Infinity, -Infinity, -Infinity]
+  places.forEach((at, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, at)
+    high[i % 3] = Math.max(high[i % 3]!, at)
+  })
+  const origin = [(low[0]! + high[0]!) / 2, low[1]!, (low[2]! + high[2]!) / 2]
+  return places.map((at, i) => at - origin[i % 3]!)
+}
+
 /** Straight out of a triangle. */
 function facing([a, b, c]: [number, number, number][]): number[] {
   if (!a || !b || !c) return [0, 0, 0]
@@ -50,7 +62,7 @@ function facing([a, b, c]: [number, number, number][]): number[] {
 
 /** GLB: a head of 12 bytes, the description as JSON, then places, normals and triangles. */
 export function glbBytes(mesh: Mesh, colour: Colour): ArrayBuffer {
-  const metres = placesOf(mesh).map((one) => (one * MILLIMETRES) / 1000)
+  const metres = grounded(placesOf(mesh)).map((one) => (one * MILLIMETRES) / 1000)
   const parts = [metres, normalsOf(mesh), mesh.indices]
   const binary = parts.reduce((sum, part) => sum + part.byteLength, 0)
   const text = padded(JSON.stringify(description(metres, mesh.indices.length, colour)))

@@ -58,6 +58,8 @@ export class Renderer {
   thumb: { at: Vector; radius: number } | null = null
   /** Called after each picture, for what is laid over it. */
   onpicture: (() => void) | null = null
+  /** Called when the graphics card loses the picture, and when it can be drawn again. */
+  onlost: ((isLost: boolean) => void) | null = null
   readonly #gl: WebGL2RenderingContext
   readonly #pieces = new Map<number, Map<number, Piece>>()
   readonly #shadows = new Map<number, WebGLTexture>()
@@ -153,7 +155,10 @@ export class Renderer {
     return ahead <= 0 ? null : { x: ((x + 1) / 2) * clientWidth, y: ((1 - y) / 2) * clientHeight }
   }
 
-  #lost = (event: Event): void => event.preventDefault()
+  #lost = (event: Event): void => {
+    event.preventDefault()
+    this.onlost?.(true)
+  }
 
   #restored = (): void => {
     this.#pieces.clear()
@@ -163,6 +168,7 @@ export class Renderer {
       this.show(id, figure, [...figure.meshes])
       if (figure.footing) this.shadowOf(id, figure.footing)
     }
+    this.onlost?.(false)
   }
 
   #resize(): void {

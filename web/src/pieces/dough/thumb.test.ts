@@ -53,6 +53,20 @@ describe('a stroke', () => {
     expect(inside(clay, 51, 32, 39)).toBe(true)
   })
 
+  // DH22
+  test('stops at the edge of the board instead of smearing along it', () => {
+    const { clay, thumb, told, grip } = bench('roll', 16)
+    thumb.down(grip, sight(45, 32), AHEAD)
+    for (let x = 45; x <= 90; x++) thumb.move(sight(x, 32), 8, 0)
+    expect(thumb.isAtEdge).toBe(true)
+    for (let y = 32; y <= 60; y++) thumb.move(sight(90, y), 8, 0)
+    thumb.up(sight(90, 60))
+    expect(told.length).toBeGreaterThan(0)
+    expect(inside(clay, 60, 32, 38)).toBe(true)
+    expect(inside(clay, 61, 55, 38)).toBe(false)
+    expect(thumb.isAtEdge).toBe(false)
+  })
+
   test('presses a dent and leaves the far side alone', () => {
     const { clay, thumb, grip } = bench('press')
     thumb.down(grip, sight(32, 32), AHEAD)

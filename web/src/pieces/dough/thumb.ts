@@ -41,12 +41,18 @@ export class Thumb {
   /** How far off the dough was last seen, and the direction of sight then. */
   #plane: { place: Vector; square: Vector } | null = null
   #untold: Op[] = []
+  #isAtEdge = false
   /** The ball under the thumb, told when it has its size. */
   #ball: Extract<Op, { type: 'form' }> | null = null
 
   constructor(clay: Clay, tell: (ops: Op[]) => void) {
     this.#clay = clay
     this.#tell = tell
+  }
+
+  /** Whether the thumb is beyond what can hold dough. */
+  get isAtEdge(): boolean {
+    return this.isDown && this.#isAtEdge
   }
 
   get isDown(): boolean {
@@ -65,6 +71,7 @@ export class Thumb {
     const isFree = grip.hold === 'slice' || (isAdding(grip.hold) && this.#isBare(before))
     if (hit === null && !isFree) return false
     this.#before = before
+    this.#isAtEdge = false
     this.#grip = grip
     const place = hit?.at ?? through(ray, MIDDLE, ahead) ?? MIDDLE
     this.#plane = { place, square: ahead }
@@ -92,9 +99,9 @@ export class Thumb {
       this.#add([0, 0, 0], force)
   }
 
-  /** Comes up, at a line of sight. */
-  up(ray: Ray): void {
-    if (this.#before && this.#grip.hold === 'slice' && this.#first)
+  /** Comes up, at a line of sight where there is one. */
+  up(ray: Ray | null = null): void {
+    if (this.#before && this.#grip.hold === 'slice' && this.#first && ray)
       this.#slice(this.#before, this.#first.ray, ray)
     if (this.#ball) this.#untold.push(this.#ball)
     this.#ball = null
@@ -146,6 +153,9 @@ export class Thumb {
 
   /** Goes to a place unless that is hardly a step. */
   #step(place: Vector, force: number, least: number): void {
+    this.#isAtEdge = !isInside(place)
+    // Beyond the edge there is nothing to hold dough: what is laid along it would be smeared.
+    if (this.#isAtEdge) return
     const to = quarters(place)
     const by: [number, number, number] = [to[0] - this.#at[0], to[1] - this.#at[1], to[2] - this.#at[2]]
     if (Math.max(...by.map(Math.abs)) < least) return
@@ -207,6 +217,11 @@ function isAdding(hold: Hold): boolean {
 /** A place a little out of the surface. */
 function raised(hit: Hit | null, place: Vector, by: number): Vector {
   return hit ? add(place, hit.out, by) : place
+}
+
+/** Whether dough can be laid there. */
+function isInside(place: Vector): boolean {
+  return place.every((at) => at >= 0 && at <= SIDE - 1)
 }
 
 /** The nearest place that can be told. */

@@ -15,6 +15,10 @@ export interface DoughWords {
   left: (percent: number) => string
   /** Where there is no WebGL 2. */
   missing: string
+  /** While the graphics card has lost the picture. */
+  lost: string
+  /** Where the thumb is beyond what can hold dough. */
+  edge: string
 }
 
 /** The tools in the order of the bench, with a line drawing in a 24 × 24 box. */

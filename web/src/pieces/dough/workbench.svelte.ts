@@ -10,7 +10,9 @@ import { paintOf } from './paint'
 import { bench, lump } from './scene'
 import { footing } from './shade'
 import { type Figure, Renderer } from './renderer'
-import { type Hold, Thumb } from './thumb'
+import type { Hold } from './thumb'
+import type { Grasp } from './grasp.svelte'
+import { Thumb } from './thumb'
 
 /** Milliseconds after which a stroke that goes on is told so far. */
 const TELL = 2000
@@ -24,9 +26,6 @@ const FULL = 97
 
 /** The sculpture being worked on: clay, renderer, current tool, and the operations to send. */
 export class Workbench {
-  hold = $state<Hold>('pull')
-  /** The radius of the tool in quarters of a voxel. */
-  size = $state(20)
   force = $state(5)
   /** How much more work the dough takes, in percent. */
   left = $state(100)
@@ -35,8 +34,13 @@ export class Workbench {
   isOver = $state(false)
   /** The wire being drawn, in CSS pixels. */
   wire = $state.raw<{ x1: number; y1: number; x2: number; y2: number } | null>(null)
+  /** Whether the graphics card has lost the picture for a moment. */
+  isLost = $state(false)
+  /** Whether the thumb is where no dough can be laid. */
+  isAtEdge = $state(false)
   isOff = false
 
+  readonly #grasp: Grasp
   readonly #clay: Clay
   readonly #thumb: Thumb
   #renderer: Renderer | null = null
@@ -48,10 +52,27 @@ export class Workbench {
   #start = { x: 0, y: 0 }
   #pressure = 5
 
-  constructor(ops: readonly Op[], tell: (ops: Op[]) => void) {
+  constructor(ops: readonly Op[], grasp: Grasp, tell: (ops: Op[]) => void) {
+    this.#grasp = grasp
     this.#clay = new Clay(ops)
     this.#thumb = new Thumb(this.#clay, tell)
     this.#count()
+  }
+
+  /** The tool in hand. */
+  get hold(): Hold {
+    return this.#grasp.hold
+  }
+  set hold(hold: Hold) {
+    this.#grasp.hold = hold
+  }
+
+  /** The radius of the tool in quarters of a voxel. */
+  get size(): number {
+    return this.#grasp.size
+  }
+  set size(size: number) {
+    this.#grasp.size = size
   }
 
   /** Shows the dough on a canvas. False where there is no WebGL 2. */
@@ -60,6 +81,8 @@ export class Workbench {
     if (!renderer) return false
     this.#renderer = renderer
     bench(renderer)
+    this.#grasp.recall(renderer.camera)
+    renderer.onlost = (isLost) => (this.isLost = isLost)
     this.#figure = lump(paintOf('yellow'))
     for (let chunk = 0; chunk < (SIDE / 8) ** 3; chunk++) this.#clay.grid.stale.add(chunk)
     this.#show()
@@ -69,6 +92,7 @@ export class Workbench {
       move: (x, y, event) => this.#move(x, y, event),
       up: (x, y) => this.#up(x, y),
       cancel: () => this.#cancel(),
+      interrupt: () => this.#interrupt(),
       hover: (at) => this.#hover(at),
     })
     this.#telling = window.setInterval(() => this.#tellSoFar(), TELL)
@@ -87,6 +111,7 @@ export class Workbench {
     clearInterval(this.#dwelling)
     this.#thumb.flush()
     this.#pointerInput?.close()
+    if (this.#renderer) this.#grasp.keep(this.#renderer.camera)
     this.#renderer?.close()
     this.#renderer = null
   }
@@ -154,6 +179,7 @@ export class Workbench {
     const far = Math.hypot(x - this.#start.x, y - this.#start.y)
     const ray = this.#ray(x, y)
     this.#thumb.move(ray, this.#pressure, far * SWELL)
+    this.isAtEdge = this.#thumb.isAtEdge
     if (this.hold === 'slice') this.#draw(x, y)
     else this.#ring(ray)
     this.#show()
@@ -169,6 +195,14 @@ export class Workbench {
   #cancel(): void {
     this.wire = null
     this.#thumb.cancel()
+    this.#done()
+  }
+
+  /** What was done so far stays; a cut that is not finished is none. */
+  #interrupt(): void {
+    if (this.hold === 'slice') return this.#cancel()
+    this.#thumb.up()
+    this.#ring(null)
     this.#done()
   }
 
@@ -218,6 +252,7 @@ export class Workbench {
   }
 
   #done(): void {
+    this.isAtEdge = false
     this.#show()
     this.#settle()
     this.#count()

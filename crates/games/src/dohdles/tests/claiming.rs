@@ -28,7 +28,7 @@ fn anyone_but_its_own_side_may_claim_what_has_left_its_start() {
     evening.claim(B, 4);
     assert!(matches!(evening.phase(), Phase::Claiming { .. }));
     assert_eq!(
-        Evening::deal(Options::default(), 4).act(A, Action::Claim { dohdle: 2 }),
+        Evening::deal(&Options::default(), 4).act(A, Action::Claim { dohdle: 2 }),
         Err(Refusal::NotNow)
     );
 }
@@ -72,7 +72,6 @@ fn the_funnel_is_open_for_three_seconds_and_the_turn_stands_still() {
     evening.wait(1_000);
     evening.input(Input::Timeout).unwrap();
     assert!(evening.has_told(&Event::Called { side: 1, dohdle: 0 }));
-    assert_eq!(evening.act(D, Action::Claim { dohdle: 0 }), Err(Refusal::Claimed));
 }
 
 // §6.3
@@ -84,6 +83,59 @@ fn the_funnel_closes_when_nobody_else_may_throw() {
     evening.claim(C, 0);
     assert!(matches!(evening.phase(), Phase::Proposing { .. }));
     assert_eq!(evening.game.waiting_for().iter().collect::<Vec<_>>(), [B]);
+}
+
+// §6.10, DH14
+#[test]
+fn a_cube_thrown_while_words_are_said_is_heard_after_them() {
+    let mut evening = Evening::of(4);
+    evening.chip(0, 2);
+    evening.chip(2, 2);
+    evening.begin_to_solve(B, 0);
+    assert_eq!(evening.act(B, Action::Claim { dohdle: 0 }), Err(Refusal::InQueue));
+    evening.claim(D, 0);
+    assert_eq!(evening.act(D, Action::Claim { dohdle: 2 }), Err(Refusal::InQueue));
+    evening.claim(C, 2);
+    assert_eq!(queue(&evening), [(1, 0)]);
+    let later = evening.view(A).later;
+    assert_eq!(later.iter().map(|claim| (claim.side, claim.dohdle)).collect::<Vec<_>>(), [(3, 0), (2, 2)]);
+    evening.wait(2_000);
+    evening.say(B, "pelican");
+    assert_eq!(queue(&evening), [(3, 0), (2, 2)]);
+    assert_eq!(evening.until(), Millis::seconds(3), "the funnel is open again");
+    assert_eq!(evening.may(B).claim, [0], "and whoever was heard may throw again");
+    evening.close_funnel();
+    evening.say(D, "flamingo");
+    evening.say(C, "teapot");
+    assert!(matches!(evening.phase(), Phase::Choosing { .. }));
+    assert_eq!(evening.until(), Millis::seconds(45), "the turn stood still all the time");
+}
+
+// §6.10
+#[test]
+fn such_a_cube_is_void_if_the_dohdle_is_solved_meanwhile_or_its_side_has_left() {
+    let mut evening = Evening::of(5);
+    evening.chip(0, 2);
+    evening.chip(2, 2);
+    evening.begin_to_solve(B, 0);
+    evening.claim(C, 0);
+    evening.claim(D, 2);
+    evening.leave(D);
+    evening.say(B, "flamingo");
+    assert!(evening.has_told(&Event::Voided { side: 2, dohdle: 0 }));
+    assert!(matches!(evening.phase(), Phase::Choosing { .. }));
+}
+
+// §6.10
+#[test]
+fn the_active_side_keeps_its_right_among_later_cubes_too() {
+    let mut evening = Evening::of(4);
+    evening.chip(4, 2);
+    evening.choose(A, 2);
+    evening.begin_to_solve(B, 4);
+    evening.claim(C, 2);
+    evening.say(B, "kettle");
+    assert!(evening.may(A).first);
 }
 
 // §6.4
@@ -200,8 +252,7 @@ fn silence_or_a_no_leaves_the_queue_as_it_is() {
             None => {
                 evening.time_out();
                 assert_eq!(evening.now, Millis::seconds(3), "the funnel has closed");
-                assert_eq!(evening.act(D, Action::Claim { dohdle: 2 }), Err(Refusal::FunnelClosed));
-                assert_eq!(evening.game.waiting_for().iter().collect::<Vec<_>>(), [A]);
+                assert_eq!(evening.game.waiting_for().iter().collect::<Vec<_>>(), [A, D]);
             }
         }
         evening.time_out();
@@ -248,6 +299,24 @@ fn a_cube_of_the_active_side_for_it_is_heard_first() {
     evening.claim(A, 4);
     assert!(!evening.may(A).first);
     assert_eq!(queue(&evening), [(2, 2), (0, 4)]);
+}
+
+// §6.8
+#[test]
+fn a_cube_says_yes_even_when_the_funnel_has_closed() {
+    for dohdle in [2, 4] {
+        let mut evening = Evening::of(4);
+        evening.chip(4, 1);
+        evening.choose(A, 2);
+        evening.claim(C, 2);
+        evening.time_out();
+        evening.claim(A, dohdle);
+        assert!(!evening.may(A).first);
+        let first = if dohdle == 2 { vec![(0, 2), (2, 2)] } else { vec![(2, 2)] };
+        assert_eq!(queue(&evening), first, "a cube for another Dohdle is heard later");
+        assert_eq!(evening.view(A).later.len(), usize::from(dohdle == 4));
+        assert!(matches!(evening.phase(), Phase::Proposing { .. }));
+    }
 }
 
 // §6.8

@@ -143,7 +143,7 @@ fn fewer_than_three_sides_are_no_game() {
     evening.leave(A);
     assert!(evening.has_told(&Event::Ended { winners: vec![1] }));
     assert_eq!(evening.places(), [3, 1, 2]);
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.make(0);
     evening.leave(B);
     assert_eq!(evening.places(), [1, 3, 1]);
@@ -153,7 +153,7 @@ fn fewer_than_three_sides_are_no_game() {
 // §9.4
 #[test]
 fn sculpting_does_not_wait_for_whoever_left() {
-    let mut evening = Evening::deal(Options::default(), 4);
+    let mut evening = Evening::deal(&Options::default(), 4);
     for dohdle in [0, 1, 2, 4, 5, 6, 7] {
         evening.make(dohdle);
     }

@@ -27,14 +27,14 @@ fn there_is_nearly_always_something_to_hide() {
 #[test]
 fn random_games_come_to_everything() {
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for seed in 0..300 {
+    for seed in 0..900 {
         let Ok((_, told)) = Walk::<Dohdles>::play(seed) else { continue };
         for (_, event) in told {
             let value = serde_json::to_value(&event).unwrap();
             *seen.entry(value["type"].as_str().unwrap().to_owned()).or_default() += 1;
         }
     }
-    assert_eq!(seen.len(), 24, "{seen:?}");
+    assert_eq!(seen.len(), 28, "{seen:?}");
     assert!(seen.values().all(|&n| n > 5), "{seen:?}");
 }
 
@@ -60,6 +60,8 @@ fn check_may(walk: &Walk<Dohdles>, seat: Seat) {
         ask,
         letters,
         stop,
+        appeal,
+        vote,
         answer,
         forbid,
         correct,
@@ -67,6 +69,7 @@ fn check_may(walk: &Walk<Dohdles>, seat: Seat) {
         first,
         propose,
         count,
+        overrule,
         whisper,
     } = walk.game.view(Viewer::Seat(seat)).may;
     let accepts = |action| {
@@ -89,6 +92,8 @@ fn check_may(walk: &Walk<Dohdles>, seat: Seat) {
     assert_eq!(letters, positions);
     assert_eq!(ask, accepts(Action::Ask { question: Question::Sample { number: 0 } }));
     assert_eq!(stop, accepts(Action::Stop));
+    assert_eq!(appeal, accepts(Action::Appeal));
+    assert_eq!(vote, accepts(Action::Vote { fair: true }));
     assert_eq!(answer, accepts(Action::Answer { answer: Answer::Maybe }));
     assert_eq!(forbid, accepts(Action::Answer { answer: Answer::NotAllowed }));
     let corrected = |dohdle, number| {
@@ -105,6 +110,7 @@ fn check_may(walk: &Walk<Dohdles>, seat: Seat) {
     assert_eq!(first, accepts(Action::First { yes: true }));
     assert_eq!(propose, accepts(Action::Propose { word: "zebra".into() }));
     assert_eq!(count, accepts(Action::Count { yes: false }));
+    assert_eq!(overrule, accepts(Action::Overrule));
     assert_eq!(whisper, accepts(Action::Whisper { text: "hello".into() }));
 }
 

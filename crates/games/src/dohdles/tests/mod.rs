@@ -1,11 +1,14 @@
 //! Every numbered paragraph of `docs/games/dohdles.md`, put to the test.
 
+mod appeals;
+mod boards;
 mod claiming;
 mod clues;
 mod ending;
 mod laws;
 mod moving;
 mod properties;
+mod questions;
 mod sculpting;
 mod secrets;
 mod teams;
@@ -42,20 +45,20 @@ const WORDS: [&str; 12] = [
 ];
 
 impl Evening {
-    fn deal(options: Options, seats: u8) -> Self {
+    fn deal(options: &Options, seats: u8) -> Self {
         let mut rng = Rng::from_number(4);
         let mut cx = Step::new(Millis(0), &mut rng);
-        let game = Dohdles::deal(&options, seats, &mut cx).unwrap();
+        let game = Dohdles::deal(options, seats, &mut cx).unwrap();
         let heard = cx.into_told();
         Self { game, rng, now: Millis(0), heard }
     }
 
     /// A game at the normal pace, all Dohdles placed and seat 0's side to choose.
     fn of(seats: u8) -> Self {
-        Self::with(Options::default(), seats)
+        Self::with(&Options::default(), seats)
     }
 
-    fn with(options: Options, seats: u8) -> Self {
+    fn with(options: &Options, seats: u8) -> Self {
         let mut evening = Self::deal(options, seats);
         for dohdle in evening.game.dohdle_ids() {
             evening.make(dohdle);
@@ -113,8 +116,20 @@ impl Evening {
         self.must(seat, Action::Claim { dohdle });
     }
 
-    fn say(&mut self, seat: Seat, word: &str) {
+    fn propose(&mut self, seat: Seat, word: &str) {
         self.must(seat, Action::Propose { word: word.into() });
+    }
+
+    /// Says a word, and lets its creator confirm what is plainly right or wrong.
+    fn say(&mut self, seat: Seat, word: &str) {
+        self.propose(seat, word);
+        let Phase::Judging { queue, near: false, counts, .. } = self.phase() else { return };
+        let creator = self.dohdle(queue[0].dohdle).creator;
+        let heard = std::mem::take(&mut self.heard);
+        if self.act(creator, Action::Count { yes: counts }).is_err() {
+            self.time_out();
+        }
+        self.heard = heard.into_iter().chain(std::mem::take(&mut self.heard)).collect();
     }
 
     /// Lets `seat` alone propose a word.
@@ -122,6 +137,12 @@ impl Evening {
         self.claim(seat, dohdle);
         self.close_funnel();
         self.say(seat, word);
+    }
+
+    /// Lets `seat` alone claim, up to where it has to say the word.
+    fn begin_to_solve(&mut self, seat: Seat, dohdle: DohdleId) {
+        self.claim(seat, dohdle);
+        self.close_funnel();
     }
 
     /// Lets time pass until words are said.

@@ -2,24 +2,23 @@
 
 use proptest::prelude::*;
 
-use super::{
-    super::{layout, words},
-    *,
-};
+use super::{super::words, *};
+use crate::words::Verdict;
 
 proptest! {
     #[test]
-    fn a_step_stays_on_the_track_and_goes_the_right_way(space in 0u8..FINAL, steps in 0u8..=255) {
-        prop_assert!(layout::forward(space) > space && layout::forward(space) <= FINAL);
-        prop_assert!(layout::back(space) <= space);
-        prop_assert_eq!(layout::back(space) == space, space == HINDMOST);
-        prop_assert!((space..=FINAL).contains(&layout::onward(space, steps)));
+    fn a_step_stays_on_the_track_and_goes_the_right_way(space in 0u8..16, steps in 0u8..=255) {
+        let layout = Layout::default();
+        prop_assert!(layout.forward(space) > space && layout.forward(space) <= layout.end());
+        prop_assert!(layout.back(space) <= space);
+        prop_assert_eq!(layout.back(space) == space, space == HINDMOST);
+        prop_assert!((space..=layout.end()).contains(&layout.onward(space, steps)));
     }
 
     #[test]
-    fn a_right_word_makes_good_for_two_wrong_ones_at_the_back_and_for_none_in_front(space in 0u8..FINAL) {
+    fn a_right_word_makes_good_for_two_wrong_ones_at_the_back_and_for_none_in_front(space in 0u8..16) {
         // Much to win and little to lose at the back, and the reverse in front.
-        let (green, red) = (GREEN[usize::from(space)], RED[usize::from(space)]);
+        let (green, red) = (Layout::default().green(space), Layout::default().red(space));
         prop_assert_eq!(green >= 2 * red, space < 7);
         prop_assert_eq!(green < red, space > 13);
     }
@@ -61,14 +60,14 @@ proptest! {
     #[test]
     fn a_word_is_always_right_for_itself(word in "[a-zA-Zäöüéñß]{3,16}", article in "(a |an |the )?") {
         let guess = format!("{article}{}", word.to_uppercase());
-        prop_assert_eq!(words::judge(&word, &guess), words::Verdict::Right);
-        prop_assert!(words::is_word(&word));
+        prop_assert_eq!(words::judge().whole(&word, &guess), Verdict::Right);
+        prop_assert_eq!(words::tidy_secret(&word), Some(word));
     }
 
     #[test]
     fn any_text_can_be_judged(secret in "\\PC{0,20}", guess in "\\PC{0,40}") {
-        words::judge(&secret, &guess);
-        words::is_forbidden(&guess);
+        words::judge().whole(&secret, &guess);
+        is_forbidden(&guess);
         prop_assert_eq!(words::are_equal(&secret, &guess), words::are_equal(&guess, &secret));
     }
 }

@@ -26,7 +26,7 @@ fn three_to_twelve_play_and_up_to_six_each_for_themselves() {
 #[test]
 fn three_sides_make_three_dohdles_each_and_more_make_two() {
     for (seats, n_dohdles) in [(3, 9), (4, 8), (5, 10), (6, 12)] {
-        let evening = Evening::deal(Options::default(), seats);
+        let evening = Evening::deal(&Options::default(), seats);
         let dohdles = evening.game.view(Viewer::Spectator).dohdles;
         assert_eq!(dohdles.len(), n_dohdles);
         assert!(dohdles.is_sorted_by_key(|dohdle| dohdle.side), "neighbours on the board");
@@ -41,13 +41,14 @@ fn three_sides_make_three_dohdles_each_and_more_make_two() {
 #[test]
 fn all_tokens_start_on_the_fourth_of_seventeen_spaces() {
     assert_eq!(Evening::of(4).spaces(), [3; 4]);
-    assert_eq!((GREEN.len(), RED.len(), HINDMOST, START, FINAL), (17, 17, 0, 3, 16));
+    let layout = Layout::default();
+    assert_eq!((HINDMOST, layout.start(), layout.end()), (0, 3, 16));
 }
 
 // §2.1
 #[test]
 fn every_side_has_a_board_of_its_own_that_nobody_else_knows() {
-    let evening = Evening::deal(Options::default(), 6);
+    let evening = Evening::deal(&Options::default(), 6);
     let mut boards: Vec<u8> = Seat::first(6).map(|seat| evening.view(seat).me.unwrap().board).collect();
     boards.sort_unstable();
     assert_eq!(boards, [0, 1, 2, 3, 4, 5]);
@@ -57,13 +58,13 @@ fn every_side_has_a_board_of_its_own_that_nobody_else_knows() {
     words.sort_unstable();
     words.dedup();
     assert_eq!((words.len(), QUESTIONS.len()), (144, 20));
-    assert!(words.iter().all(|word| super::super::words::is_word(word)));
+    assert!(words.iter().all(|word| super::super::words::tidy_secret(word).as_deref() == Some(word)));
 }
 
 // §3.1
 #[test]
 fn dough_is_heard_by_its_own_side_until_all_are_done() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     evening.must(A, Action::Sculpt { dohdle: 0, ops: vec![ball(20)] });
     let told = Event::Sculpted { dohdle: 0, from: 0, ops: vec![ball(20)] };
@@ -81,28 +82,38 @@ fn dough_is_heard_by_its_own_side_until_all_are_done() {
 // §3.1
 #[test]
 fn everyone_is_waited_for_while_sculpting() {
-    let mut evening = Evening::deal(Options::default(), 4);
+    let mut evening = Evening::deal(&Options::default(), 4);
     assert_eq!(evening.game.waiting_for().iter().count(), 4);
     evening.make(0);
     evening.make(1);
     assert_eq!(evening.game.waiting_for().iter().collect::<Vec<_>>(), [B, C, D]);
 }
 
-// §3.2
+// §3.2, DH11
 #[test]
-fn a_dohdle_begins_with_a_single_word() {
-    let mut evening = Evening::deal(Options::default(), 3);
+fn a_dohdle_begins_with_a_word_or_two() {
+    let mut evening = Evening::deal(&Options::default(), 3);
     assert_eq!(evening.may(A).name, [0, 1, 2]);
     assert!(evening.may(A).sculpt.is_empty());
     let sculpt = Action::Sculpt { dohdle: 0, ops: vec![ball(20)] };
     assert_eq!(evening.act(A, sculpt.clone()), Err(Refusal::NoWord));
     assert_eq!(evening.act(A, Action::Place { dohdle: 0 }), Err(Refusal::NoWord));
-    for word in ["", "ox", "a-b", "two words", "seventeenletterss", "r2d2", "what?"] {
+    for word in ["", "x", "-", "three more words", "twentyoneletters inall", "r2d2", "what?", "ice - cream"] {
         assert_eq!(evening.act(A, name(0, word)), Err(Refusal::BadWord), "{word}");
     }
-    for word in ["Ice-cream", "will-o'-the-wisp", "sixteenlettersss", "Käse", "кошка", " owl "] {
+    for word in ["Ice-cream", "will-o'-the-wisp", "ox", "twentyletters inwords", "Käse", "кошка", " owl "]
+    {
         evening.must(A, name(0, word));
         assert_eq!(evening.view(A).dohdles[0].word.as_deref(), Some(word.trim()));
+    }
+    evening.must(A, name(0, "Eiffel \u{a0} Tower"));
+    assert_eq!(evening.view(A).dohdles[0].word.as_deref(), Some("Eiffel Tower"));
+    for guess in ["the eiffel tower", "Eiffeltower"] {
+        assert_eq!(
+            super::super::words::judge().whole("Eiffel Tower", guess),
+            crate::words::Verdict::Right,
+            "{guess}"
+        );
     }
     evening.must(A, sculpt);
     evening.must(A, name(0, "moth"));
@@ -113,7 +124,7 @@ fn a_dohdle_begins_with_a_single_word() {
 // §3.2
 #[test]
 fn the_host_may_want_words_from_the_boards_only() {
-    let mut evening = Evening::deal(Options { terms: Terms::List, ..Options::default() }, 3);
+    let mut evening = Evening::deal(&Options { terms: Terms::List, ..Options::default() }, 3);
     let board = evening.view(A).me.unwrap().board;
     let other = terms((board + 1) % 6).next().unwrap();
     assert_eq!(evening.act(A, name(0, other)), Err(Refusal::NotOnBoard));
@@ -123,17 +134,26 @@ fn the_host_may_want_words_from_the_boards_only() {
 // §3.3
 #[test]
 fn one_side_has_different_words_but_two_may_have_the_same() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     assert_eq!(evening.act(A, name(1, "Owls")), Err(Refusal::SameWord));
     evening.must(A, name(0, "OWL"));
     evening.must(B, name(3, "owl"));
 }
 
+// §3.8, DH12
+#[test]
+fn whether_a_word_can_be_sculpted_is_for_its_creator_to_know() {
+    let mut evening = Evening::deal(&Options::default(), 3);
+    for word in ["hope", "sand"] {
+        evening.must(A, name(0, word));
+    }
+}
+
 // §3.4
 #[test]
 fn only_its_creator_works_on_a_dohdle() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     for action in [
         name(3, "owl"),
         Action::Sculpt { dohdle: 3, ops: vec![ball(9)] },
@@ -148,7 +168,7 @@ fn only_its_creator_works_on_a_dohdle() {
 // §3.4
 #[test]
 fn an_undone_stroke_is_replaced_by_what_follows() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     let sculpt = |ops: &[Op]| Action::Sculpt { dohdle: 0, ops: ops.to_vec() };
     evening.must(A, sculpt(&[ball(20), ball(30)]));
@@ -162,7 +182,7 @@ fn an_undone_stroke_is_replaced_by_what_follows() {
 // §3.4
 #[test]
 fn strokes_are_strokes_and_claims_are_races() {
-    let evening = Evening::deal(Options::default(), 3);
+    let evening = Evening::deal(&Options::default(), 3);
     let sculpt = Action::Sculpt { dohdle: 0, ops: Vec::new() };
     assert!(evening.game.is_stroke(&sculpt) && !evening.game.is_race(&sculpt));
     let claim = Action::Claim { dohdle: 0 };
@@ -172,7 +192,7 @@ fn strokes_are_strokes_and_claims_are_races() {
 // §3.5
 #[test]
 fn hostile_dough_is_refused_as_a_whole() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     evening.must(A, Action::Sculpt { dohdle: 0, ops: vec![ball(20)] });
     let before = evening.game.clone();
@@ -192,7 +212,7 @@ fn hostile_dough_is_refused_as_a_whole() {
 // §3.5
 #[test]
 fn dough_can_be_worked_only_so_much() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     let hand_in = |evening: &mut Evening, ops: &[Op]| {
         let chunks = ops.chunks(MOST_IN_CHUNK);
@@ -216,15 +236,15 @@ fn dough_can_be_worked_only_so_much() {
 // §3.6
 #[test]
 fn there_are_six_minutes_for_two_dohdles_and_eight_for_three() {
-    assert_eq!(Evening::deal(Options::default(), 3).until(), Millis::seconds(480));
-    assert_eq!(Evening::deal(Options::default(), 4).until(), Millis::seconds(360));
-    assert_eq!(Evening::deal(Options::default(), 7).until(), Millis::seconds(360));
+    assert_eq!(Evening::deal(&Options::default(), 3).until(), Millis::seconds(480));
+    assert_eq!(Evening::deal(&Options::default(), 4).until(), Millis::seconds(360));
+    assert_eq!(Evening::deal(&Options::default(), 7).until(), Millis::seconds(360));
 }
 
 // §3.6
 #[test]
 fn sculpting_ends_when_all_are_placed_and_until_then_one_can_be_taken_back() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.make(0);
     assert!(evening.has_told(&Event::Placed { dohdle: 0 }));
     assert_eq!(evening.dohdle(0).fate, Fate::Placed);
@@ -244,7 +264,7 @@ fn sculpting_ends_when_all_are_placed_and_until_then_one_can_be_taken_back() {
 // §3.7
 #[test]
 fn when_time_is_up_a_dohdle_counts_as_it_is_unless_it_has_no_word() {
-    let mut evening = Evening::deal(Options::default(), 3);
+    let mut evening = Evening::deal(&Options::default(), 3);
     evening.must(A, name(0, "owl"));
     evening.must(B, name(4, "moth"));
     evening.time_out();
@@ -262,7 +282,7 @@ fn when_time_is_up_a_dohdle_counts_as_it_is_unless_it_has_no_word() {
 // §3.7
 #[test]
 fn a_board_without_dohdles_ends_the_game() {
-    let mut evening = Evening::deal(Options::default(), 4);
+    let mut evening = Evening::deal(&Options::default(), 4);
     evening.time_out();
     assert_eq!(evening.phase(), Phase::Over);
     assert_eq!(evening.places(), [1; 4]);

@@ -10,7 +10,7 @@ const G: Seat = Seat(6);
 #[test]
 fn neighbours_form_teams_and_an_odd_one_plays_alone() {
     for (seats, n_sides) in [(7, 4), (8, 4), (9, 5), (10, 5), (11, 6), (12, 6)] {
-        let sides = Evening::deal(Options::default(), seats).game.view(Viewer::Spectator).sides;
+        let sides = Evening::deal(&Options::default(), seats).game.view(Viewer::Spectator).sides;
         assert_eq!(sides.len(), n_sides);
         assert!(sides[..n_sides - 1].iter().all(|side| side.seats.len() == 2));
         assert_eq!(sides[n_sides - 1].seats.len() == 1, seats % 2 == 1);
@@ -21,7 +21,7 @@ fn neighbours_form_teams_and_an_odd_one_plays_alone() {
 // §10.2
 #[test]
 fn each_of_a_team_makes_one_dohdle_and_a_lone_one_makes_two() {
-    let evening = Evening::deal(Options::default(), 7);
+    let evening = Evening::deal(&Options::default(), 7);
     let dohdles = evening.game.view(Viewer::Spectator).dohdles;
     let creators: Vec<Seat> = dohdles.iter().map(|dohdle| dohdle.creator).collect();
     assert_eq!(creators, [A, B, C, D, E, F, G, G]);
@@ -79,7 +79,7 @@ fn partners_win_together() {
 // §10.4
 #[test]
 fn partners_see_each_others_words_and_dough_and_nobody_else_does() {
-    let mut evening = Evening::deal(Options::default(), 7);
+    let mut evening = Evening::deal(&Options::default(), 7);
     evening.must(A, Action::Name { dohdle: 0, word: "owl".into() });
     evening.must(A, Action::Sculpt { dohdle: 0, ops: vec![ball(20)] });
     let ears: Vec<Audience> = evening.heard.iter().map(|(audience, _)| *audience).collect();
@@ -115,7 +115,7 @@ fn partners_whisper_and_nobody_else_hears_it() {
 // §10.5
 #[test]
 fn if_one_leaves_the_other_goes_on_with_both_dohdles() {
-    let mut evening = Evening::deal(Options::default(), 7);
+    let mut evening = Evening::deal(&Options::default(), 7);
     evening.leave(A);
     assert_eq!(evening.may(B).name, [0, 1]);
     assert!(!evening.may(B).whisper);

@@ -6,8 +6,8 @@ use super::*;
 #[test]
 fn the_pace_stretches_all_but_the_funnel_and_the_last_call() {
     let slow = Options { pace: Pace::Slow, ..Options::default() };
-    assert_eq!(Evening::deal(slow, 3).until(), Millis::seconds(960));
-    let mut evening = Evening::with(slow, 4);
+    assert_eq!(Evening::deal(&slow, 3).until(), Millis::seconds(960));
+    let mut evening = Evening::with(&slow, 4);
     assert_eq!(evening.until(), Millis::seconds(90));
     evening.choose(A, 2);
     assert_eq!(evening.until(), Millis::seconds(80));
@@ -21,7 +21,7 @@ fn the_pace_stretches_all_but_the_funnel_and_the_last_call() {
     assert_eq!(evening.until(), Millis::seconds(30));
     evening.say(C, "teapoz");
     assert_eq!(evening.until(), Millis::seconds(20));
-    let mut evening = Evening::with(slow, 4);
+    let mut evening = Evening::with(&slow, 4);
     evening.chip(2, 6);
     evening.choose(A, 2);
     evening.must(A, Action::Letter { position: 1 });
@@ -30,10 +30,10 @@ fn the_pace_stretches_all_but_the_funnel_and_the_last_call() {
 
 // §11.1
 #[test]
-fn without_clocks_only_the_funnel_and_the_last_call_end_by_themselves() {
+fn without_clocks_only_the_funnel_a_doubt_and_the_last_call_end_by_themselves() {
     let off = Options { pace: Pace::Off, ..Options::default() };
-    assert_eq!(Evening::deal(off, 4).game.deadline(), None);
-    let mut evening = Evening::with(off, 7);
+    assert_eq!(Evening::deal(&off, 4).game.deadline(), None);
+    let mut evening = Evening::with(&off, 7);
     evening.choose(A, 2);
     evening.ask(A, "Is it warm?");
     assert_eq!(evening.game.deadline(), None);
@@ -47,7 +47,7 @@ fn without_clocks_only_the_funnel_and_the_last_call_end_by_themselves() {
     evening.say(G_SEAT, "teapoz");
     assert_eq!(evening.game.deadline(), None);
     evening.must(D, Action::Count { yes: false });
-    let mut evening = Evening::with(off, 4);
+    let mut evening = Evening::with(&off, 4);
     evening.chip(2, 6);
     evening.choose(A, 2);
     evening.must(A, Action::Letter { position: 1 });

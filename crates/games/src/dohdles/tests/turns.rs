@@ -7,7 +7,7 @@ use super::*;
 fn who_begins_is_drawn_and_then_it_goes_round() {
     let mut firsts = Vec::new();
     for seed in 0..40 {
-        let mut evening = Evening::deal(Options::default(), 4);
+        let mut evening = Evening::deal(&Options::default(), 4);
         evening.rng = Rng::from_number(seed);
         (0..8).for_each(|dohdle| evening.make(dohdle));
         let first = evening.master();
@@ -21,6 +21,17 @@ fn who_begins_is_drawn_and_then_it_goes_round() {
     firsts.sort_unstable();
     firsts.dedup();
     assert_eq!(firsts, [0, 1, 2, 3]);
+}
+
+// §2.3, DH17
+#[test]
+fn whoever_sits_first_begins_if_the_host_wants_it() {
+    for seed in 0..5 {
+        let mut evening = Evening::deal(&Options { begins: Begins::FirstSeat, ..Options::default() }, 4);
+        evening.rng = Rng::from_number(seed);
+        (0..8).for_each(|dohdle| evening.make(dohdle));
+        assert_eq!(evening.master(), 0);
+    }
 }
 
 // §4.1
@@ -86,6 +97,21 @@ fn what_is_solved_before_the_clue_is_replaced_by_another() {
     evening.solve(C, 3, "anchor");
     assert_eq!(evening.master(), 0);
     assert!(matches!(evening.phase(), Phase::Choosing { .. }));
+}
+
+// §4.4, DH1
+#[test]
+fn whoever_solves_it_before_the_clue_has_had_their_turn() {
+    let mut evening = Evening::of(4);
+    evening.choose(A, 2);
+    evening.solve(A, 2, "teapot");
+    assert_eq!((evening.space(0), evening.master()), (7, 1));
+    // Solving another one on the way takes nothing away.
+    let mut evening = Evening::of(4);
+    evening.chip(4, 1);
+    evening.choose(A, 2);
+    evening.solve(A, 4, "rocket");
+    assert!(evening.may(A).ask);
 }
 
 // §4.4
