@@ -18,7 +18,7 @@ use bots::Level;
 use evening::Evening;
 use games::{
     Game as _, Seat,
-    dohdles::{Event, FINAL, Options},
+    dohdles::{Event, Layout, Options},
 };
 
 fn main() {
@@ -72,14 +72,15 @@ struct Tally {
 
 impl Tally {
     fn add(&mut self, evening: &Evening) {
+        let end = Layout::default().end();
         let count = |is: &dyn Fn(&Event) -> bool| evening.told.iter().filter(|event| is(event)).count();
         self.turns += count(&|event| matches!(event, Event::TurnBegan { .. }));
         self.right += count(&|event| matches!(event, Event::Solved { .. }));
         self.wrong += count(&|event| matches!(event, Event::Wrong { .. }));
         self.removed += count(&|event| matches!(event, Event::Removed { .. }));
-        self.finals += count(&|event| {
-            matches!(event, Event::Solved { to: FINAL, .. } | Event::Rewarded { to: FINAL, .. })
-        });
+        self.finals += count(
+            &|event| matches!(event, Event::Solved { to, .. } | Event::Rewarded { to, .. } if *to == end),
+        );
         self.minutes += f64::from(u32::try_from(evening.now.0).unwrap()) / 60_000.0;
         for guess in
             evening.view(0).dohdles.iter().flat_map(|dohdle| &dohdle.guesses).filter(|guess| guess.right)

@@ -19,7 +19,7 @@ pub struct About {
     pub play_now_seats: u8,
     /// About how long a game takes.
     pub minutes: u8,
-    /// Whether the host may lay a pack of their own beside it.
+    /// Whether the host may lay a pack of their own beside it, words or a board.
     pub takes_packs: bool,
     /// The options form, line by line.
     pub options: Vec<Field>,

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, error, fmt};
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{About, Kind, Millis, NotAPack, Outcome, PackNote, Rng, Seat, SeatSet};
+use crate::{About, Day, Kind, Millis, NotAPack, Outcome, PackNote, Rng, Seat, SeatClock, SeatSet};
 
 /// One game in progress. `Self` is the whole truth, secrets included, and so
 /// it is never `Serialize`: only a [`Game::View`] can be sent to anyone.
@@ -29,12 +29,18 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     /// Puts a pack of the host's own into the options, and says what everyone
     /// may know of it. Most games take none.
     fn unpack(_options: &mut Self::Options, _text: &str) -> Result<PackNote, NotAPack> {
-        Err(NotAPack { line: None, why: "this game takes no packs".into() })
+        Err(NotAPack::because("this game takes no packs"))
     }
     /// Puts the words that were seen in earlier games of this kind, the latest
     /// last, into the options, to be dealt only when there are no others. Most
     /// games deal no words.
     fn set_aside(_options: &mut Self::Options, _seen: Vec<BTreeSet<String>>) {}
+    /// Tells the options on which day the game is dealt, for what is the same for
+    /// everyone on one day. Most games deal nothing of the day.
+    fn set_day(_options: &mut Self::Options, _day: Day) {}
+    /// Takes out of the options what was meant for the game just dealt and not
+    /// for the next one. Most options are meant for both.
+    fn use_up(_options: &mut Self::Options) {}
     /// Sets up a new game for seats 0 up to `seats`.
     fn deal(
         options: &Self::Options,
@@ -66,6 +72,12 @@ pub trait Game: Clone + Eq + fmt::Debug + Send + Sized + 'static {
     fn waiting_for(&self) -> SeatSet;
     /// When [`Input::Timeout`] falls due unless someone acts first.
     fn deadline(&self) -> Option<Millis>;
+    /// The clocks that run for seats which are waited for. A phase that ends at
+    /// its time whatever anyone does is nobody's clock, and neither is a result
+    /// that everyone looks at for a while; games of such phases alone have none.
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        Vec::new()
+    }
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The words that people have seen so far, for the next game to

@@ -14,6 +14,7 @@
 //! ```
 
 mod about;
+mod day;
 mod game;
 mod kind;
 mod millis;
@@ -23,6 +24,7 @@ mod pace;
 mod pack;
 mod rng;
 mod seat;
+mod seat_clock;
 
 pub mod conformance;
 pub mod dobble;
@@ -32,14 +34,17 @@ pub mod dough;
 pub mod duel;
 pub mod ink;
 pub mod rush;
+pub mod words;
 
 pub use about::{About, Field, OnlyIf, Setting};
+pub use day::Day;
 pub use game::{Audience, Game, Input, RefusalCode, Step, Viewer};
 pub use kind::{Kind, UnknownKind};
 pub use millis::Millis;
 pub use open::Open;
 pub use outcome::{Outcome, Standing};
 pub use pace::Pace;
-pub use pack::{NotAPack, PackNote};
+pub use pack::{MOST_FAULTS, NotAPack, PACK_BYTES, PackFault, PackNote};
 pub use rng::Rng;
 pub use seat::{Seat, SeatSet};
+pub use seat_clock::SeatClock;

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Field, Millis, Setting};
 
+/// What a quick pace leaves of a decision that has more.
+const SHORTEST: Millis = Millis::seconds(15);
+
 /// A factor on every deadline of a game, chosen by the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
@@ -11,6 +14,9 @@ use crate::{Field, Millis, Setting};
 pub enum Pace {
     /// No clocks: every decision takes as long as it takes.
     Off,
+    /// Half as long, but 15 seconds where the rules give as much. Only games
+    /// with long turns offer it.
+    Quick,
     /// The times of the rules.
     #[default]
     Normal,
@@ -25,14 +31,21 @@ impl Pace {
     pub fn deadline(self, now: Millis, span: Millis) -> Option<Millis> {
         match self {
             Self::Off => None,
+            Self::Quick => Some(now + Millis(span.0 / 2).max(SHORTEST).min(span)),
             Self::Normal => Some(now + span),
             Self::Relaxed => Some(now + Millis(span.0 / 2 * 3)),
             Self::Slow => Some(now + Millis(span.0 * 2)),
         }
     }
 
-    /// The line of the options form, the same in every game.
+    /// The line of the options form, the same in most games.
     pub fn field() -> Field {
         Field::new("pace", Setting::Word("normal"), ["off", "normal", "relaxed", "slow"].map(Setting::Word))
+    }
+
+    /// The same for games with long turns.
+    pub fn field_with_quick() -> Field {
+        let paces = ["off", "quick", "normal", "relaxed", "slow"];
+        Field::new("pace", Setting::Word("normal"), paces.map(Setting::Word))
     }
 }

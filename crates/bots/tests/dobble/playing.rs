@@ -3,7 +3,7 @@
 use bots::Level;
 use games::{
     Game as _, Rng, Seat,
-    dobble::{Bout, Event, Options, Play},
+    dobble::{BotSpeed, Bout, Event, Options, Play},
 };
 
 use crate::evening::Evening;
@@ -53,6 +53,38 @@ fn each_level_beats_the_one_below_but_not_always() {
     }
     let equal = wins([Level::Hard, Level::Hard], 100);
     assert!((35..=65).contains(&equal), "{equal} of 100");
+}
+
+/// The share of the matches, in hundredths, that the first of two finds.
+fn share_of_finds(levels: [Level; 2], bots: BotSpeed) -> usize {
+    let options = Options { play: Play::Tower, bots, ..Options::default() };
+    let (mut mine, mut all) = (0, 0);
+    for seed in 0..40 {
+        let mut evening = Evening::new(&options, 2, seed);
+        evening.play(&levels);
+        let finds = evening.finds();
+        mine += finds.iter().filter(|(seat, _)| *seat == Seat(0)).count();
+        all += finds.len();
+    }
+    100 * mine / all
+}
+
+/// DB15: a hard bot beside an easy one stands for any two who are not equally
+/// quick.
+#[test]
+fn in_step_everyone_finds_about_as_many() {
+    let levels = [Level::Hard, Level::Easy];
+    let (apart, in_step) =
+        (share_of_finds(levels, BotSpeed::Level), share_of_finds(levels, BotSpeed::InStep));
+    assert!(apart > 90, "{apart} %");
+    assert!((45..=57).contains(&in_step), "{in_step} %");
+}
+
+#[test]
+fn a_bot_alone_finishes_a_time_trial() {
+    let mut evening = Evening::new(&Options::default(), 1, 1);
+    evening.play(&[Level::Medium]);
+    assert_eq!(evening.finds().len(), 20);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use bots::{
 };
 use games::{
     Game as _, Input, Millis, Rng, Seat, Step, Viewer,
-    dobble::{Dobble, Options, Play, View},
+    dobble::{BotSpeed, Dobble, Options, Play, View},
 };
 
 fn sorted(mut times: Vec<u64>) -> Vec<u64> {
@@ -48,6 +48,43 @@ fn half_of_all_reactions_are_below_the_median_of_the_level() {
     for level in Level::ALL {
         let (is, expected) = (median_delay(level, &tower(), &mut rng), median(level).0);
         assert!(is.abs_diff(expected) < expected / 20, "{level}: {is}");
+    }
+}
+
+/// DB15: the table of `docs/games/dobble.md`, in milliseconds.
+#[test]
+fn the_host_chooses_how_quick_bots_are() {
+    let mut rng = Rng::from_number(5);
+    for (level, medians) in [
+        (Level::Easy, [6_400, 4_000, 2_600]),
+        (Level::Medium, [4_000, 2_500, 1_625]),
+        (Level::Hard, [2_400, 1_500, 975]),
+    ] {
+        for (speed, expected) in [BotSpeed::Gentle, BotSpeed::Level, BotSpeed::Quick].into_iter().zip(medians)
+        {
+            let mut view = tower();
+            view.options.bots = speed;
+            let is = median_delay(level, &view, &mut rng);
+            assert!(is.abs_diff(expected) < expected / 20, "{level}, {speed:?}: {is}");
+        }
+    }
+}
+
+/// DB15.
+#[test]
+fn a_bot_in_step_slows_down_when_it_leads_and_hurries_when_it_trails() {
+    let mut rng = Rng::from_number(6);
+    let mut with = |mine, theirs| {
+        let mut view = tower();
+        view.options.bots = BotSpeed::InStep;
+        (view.places[0].found, view.places[1].found) = (mine, theirs);
+        median_delay(Level::Medium, &view, &mut rng)
+    };
+    for (mine, theirs, expected) in
+        [(0, 0, 2_500), (7, 7, 2_500), (6, 2, 4_000), (2, 6, 1_550), (50, 0, 7_500), (0, 50, 875)]
+    {
+        let is = with(mine, theirs);
+        assert!(is.abs_diff(expected) < expected / 20, "{mine} to {theirs}: {is}");
     }
 }
 

@@ -41,7 +41,8 @@ fn spell(view: &mut View, letters: &str) {
 fn answer(view: &mut View, question: Question, answer: Answer) {
     let answer = Some(answer);
     let at = Millis(1_000);
-    riddle(view).log.push(Asked { seat: Some(Seat(2)), chip: 1, question, answer, first_answer: None, at });
+    let (first_answer, ruling) = (None, None);
+    riddle(view).log.push(Asked { seat: Some(Seat(2)), chip: 1, question, answer, first_answer, ruling, at });
 }
 
 fn free(text: &str) -> Question {

@@ -65,7 +65,7 @@ fn half_understood_is_not_understood() {
         "Does it wear a hat?",
         "Is it bigger than your dreams?",
         "Is it more expensive than a car?",
-        "Is it a bird or a plane?",
+        "Is it a bird or a fish?",
         "Does it have children?",
         "Does it have a button?",
         "Can you fish with it?",

@@ -27,7 +27,7 @@ fn bots_of_all_levels_play_all_modes_without_a_refusal() {
             (Mode::Turns, true, Pace::Off),
             (Mode::Together, false, Pace::Slow),
         ] {
-            let options = Options { mode, manual, pace, matches: 2, assist: seed % 2 == 0 };
+            let options = Options { mode, manual, pace, assist: seed % 2 == 0, ..Options::default() };
             let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Easy];
             for pair in levels.windows(2) {
                 Evening::new(&options, 2, seed).play(pair, &mut rng);

@@ -2,11 +2,11 @@
 
 use bots::{
     Level,
-    duel::{Analysis, BoardAnalysis, BoardRecord, Decision, Effort, Grade, analyse, value_of_a_match},
+    duel::{Analysis, BoardAnalysis, BoardRecord, Decision, Effort, Grade, Move, PERFECT, analyse},
 };
 use games::{
     Rng, Seat,
-    duel::{Mode, Options},
+    duel::{Answer, Mode, Options, all_codes, keep_fitting},
 };
 
 use crate::evening::Evening;
@@ -42,15 +42,17 @@ fn the_recorder_misses_no_roll_and_no_score() {
 }
 
 #[test]
-fn a_score_is_the_value_of_a_match_plus_luck_less_cost() {
+fn a_score_is_that_of_perfect_play_plus_luck_less_cost() {
     let (records, analysis) = analysed(&[Level::Easy, Level::Hard], &Options::default(), 8);
     for (record, board) in records.iter().zip(&analysis.boards) {
         let cost: u32 = board.moves.iter().map(|weighed| weighed.cost).sum();
         assert_eq!(board.cost, cost);
-        assert_eq!(record.score * 100, value_of_a_match() + board.luck - i32::try_from(cost).unwrap());
+        let hundredths = |n: u32| i32::try_from(n).unwrap();
+        assert_eq!(record.score * 100, hundredths(PERFECT) + board.luck - hundredths(cost));
         let left: Vec<_> = board.moves.iter().map(|weighed| weighed.left_before).collect();
         assert_eq!(left[0], 1296);
-        assert!(board.moves.windows(2).all(|pair| pair[0].left_after == pair[1].left_before), "{left:?}");
+        let after = |weighed: &Move| weighed.played.outlook.as_ref().map(|outlook| outlook.left);
+        assert!(board.moves.windows(2).all(|pair| after(&pair[0]) == Some(pair[1].left_before)), "{left:?}");
     }
 }
 
@@ -97,6 +99,7 @@ fn weighed(solution: [u8; 4], efforts: Vec<Effort>) -> BoardAnalysis {
         match_number: 1,
         breaker: Seat(0),
         code: CODE,
+        puzzle: None,
         efforts,
         solution: Some(solution),
         score: 0,
@@ -110,7 +113,7 @@ fn solving_for_one_of_two_codes_with_rows_to_spare_is_a_blunder() {
     for solution in [[1, 1, 1, 1], CODE] {
         let board = weighed(solution, down_to_two());
         let last = board.moves.last().unwrap();
-        assert_eq!((last.left_before, last.grade, &last.best), (2, Grade::Blunder, &Decision::Roll));
+        assert_eq!((last.left_before, last.grade, &last.best.decision), (2, Grade::Blunder, &Decision::Roll));
         assert!((1000..3000).contains(&last.cost), "{last:?}");
     }
 }
@@ -120,7 +123,8 @@ fn a_solution_that_the_answers_rule_out_is_a_blunder() {
     let board = weighed([6, 1, 1, 2], down_to_one());
     let last = board.moves.last().unwrap();
     assert_eq!((last.left_before, last.grade), (1, Grade::Blunder));
-    assert_eq!(last.best, Decision::Solve { code: CODE });
+    assert_eq!(last.best.decision, Decision::Solve { code: CODE });
+    assert_eq!(last.played.promised, 0);
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn rolling_on_when_the_code_is_known_costs_what_the_effort_costs() {
     let board = weighed(CODE, down_to_one().into_iter().chain([wasted]).collect());
     let [.., wasted, solution] = board.moves.as_slice() else { panic!("{board:?}") };
     assert_eq!((wasted.row, wasted.left_before, wasted.cost), (Some(4), 1, 600));
-    assert_eq!((&wasted.best, wasted.grade), (&Decision::Solve { code: CODE }, Grade::Blunder));
+    assert_eq!((&wasted.best.decision, wasted.grade), (&Decision::Solve { code: CODE }, Grade::Blunder));
     assert_eq!((solution.cost, solution.grade), (0, Grade::Best));
 }
 
@@ -139,4 +143,69 @@ fn an_effort_that_the_clock_made_is_nobodys_decision() {
     efforts[0].roll = None;
     let rows: Vec<_> = weighed(CODE, efforts).moves.iter().map(|weighed| weighed.row).collect();
     assert_eq!(rows, [Some(2), Some(3), None]);
+}
+
+// DU1
+#[test]
+fn both_rows_say_how_many_points_were_to_be_expected() {
+    let (_, analysis) = analysed(&[Level::Easy, Level::Medium], &Options::default(), 11);
+    let moves: Vec<&Move> = analysis.boards.iter().flat_map(|board| &board.moves).collect();
+    assert!(moves.iter().any(|weighed| weighed.cost > 100));
+    for weighed in moves {
+        assert_eq!(weighed.best.promised, weighed.played.promised + weighed.cost, "{weighed:?}");
+        assert!((0..=7300).contains(&weighed.best.promised), "{weighed:?}");
+    }
+    // Of all codes none is excluded yet: what is promised is about the value of a match.
+    let first = &analysis.boards[0].moves[0];
+    assert!((3400..3950).contains(&first.best.promised), "{first:?}");
+}
+
+// DU13
+#[test]
+fn the_best_row_is_answered_as_it_would_have_been_on_the_board() {
+    let (_, analysis) = analysed(&[Level::Easy, Level::Medium], &Options::default(), 12);
+    for board in &analysis.boards {
+        let mut codes: Vec<_> = all_codes().collect();
+        for (row, weighed) in board.rows.iter().zip(&board.moves) {
+            for choice in [&weighed.played, &weighed.best] {
+                let (Decision::Place { dice }, Some(outlook)) = (&choice.decision, &choice.outlook) else {
+                    continue;
+                };
+                let mut left = codes.clone();
+                keep_fitting(&mut left, dice, outlook.answer);
+                assert_eq!(outlook.answer, Answer::to(dice, &board.code));
+                assert_eq!(usize::from(outlook.left), left.len());
+                assert_eq!(choice.worth, 20 + 5 * i32::from(choice.rows_left) + i32::from(choice.dice_left));
+            }
+            assert_eq!(weighed.played.decision, Decision::Place { dice: row.dice });
+            keep_fitting(&mut codes, &row.dice, row.answer.unwrap());
+            assert_eq!(row.left.map(usize::from), Some(codes.len()));
+        }
+    }
+}
+
+// DU13
+#[test]
+fn rows_that_the_clock_filled_lie_on_the_board_too() {
+    let mut efforts = down_to_one();
+    efforts[0].roll = None;
+    let board = weighed(CODE, efforts);
+    assert_eq!(board.rows.len(), 3);
+    assert_eq!(board.rows[0].left, Some(6));
+}
+
+// DU11
+#[test]
+fn the_hard_bot_is_said_to_score_what_it_scores_on_the_same_code() {
+    for seed in 0..12 {
+        let mut evening = Evening::new(&Options::default(), 1, seed);
+        evening.play(&[Level::Hard], &mut Rng::from_number(seed));
+        let score = evening.view(Seat(0)).totals[0];
+        let analysis = analyse(&evening.recorder.records());
+        // A bot that had to guess draws another code by lot.
+        let is_sure = analysis.boards[0].moves.last().is_some_and(|last| last.left_before == 1);
+        if is_sure {
+            assert_eq!(analysis.boards[0].bot_score, Some(score), "seed {seed}");
+        }
+    }
 }

@@ -98,7 +98,7 @@ fn what_nobody_guesses_is_finished_detailed_and_in_the_end_drawn_anew() {
 fn a_bot_that_plays_on_for_someone_leaves_their_drawings_alone() {
     let mut evening = Evening::new(&Options::default(), 3, 21);
     evening.play_until(&[], |game| is_round(game, 1));
-    let pen = Some(Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Red });
+    let pen = Some(Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Black });
     let chunk = Chunk { pen, points: vec![100, 100, 900, 900], pressure: None, ends: true };
     for board in 0..3 {
         evening.now = evening.now + Millis(100);

@@ -20,7 +20,7 @@ pub use names::refusals;
 pub use walk::{EventsByAudience, TimedInput, Walk};
 
 use self::walk::chances;
-use crate::{About, Audience, Game, Input, Millis, Rng, Step, Viewer};
+use crate::{About, Audience, Game, Input, Millis, Rng, SeatClock, Step, Viewer};
 
 /// More timeouts in a row than any game needs to end by itself.
 const PATIENCE: usize = 1_000;
@@ -55,6 +55,9 @@ pub enum Law {
     Over,
     /// A due timeout is accepted, and timeouts alone end the game or its deadlines.
     Timeout,
+    /// A clock that runs for seats runs for those who are waited for, and the
+    /// game moves on when it has run out or before.
+    Clocks,
     /// Nobody's view, and nothing public, depends on what is hidden from them.
     Secrecy,
     /// While anything is hidden from someone, a twin has it otherwise.
@@ -169,7 +172,14 @@ fn over<G: Game>(game: &G) -> Found {
     let is_over = game.outcome().is_some();
     let waiting = game.waiting_for();
     hold(Law::Over, is_over == waiting.is_empty(), || format!("waits for {waiting:?} in {game:?}"))?;
-    hold(Law::Over, !is_over || game.deadline().is_none(), || format!("over with a deadline: {game:?}"))
+    hold(Law::Over, !is_over || game.deadline().is_none(), || format!("over with a deadline: {game:?}"))?;
+    for SeatClock { until, seats } in game.seat_clocks() {
+        let is_awaited = !seats.is_empty() && seats.iter().all(|seat| waiting.contains(seat));
+        hold(Law::Clocks, is_awaited, || format!("a clock runs for {seats:?} in {game:?}"))?;
+        let is_due = game.deadline().is_some_and(|deadline| deadline <= until);
+        hold(Law::Clocks, is_due, || format!("a clock runs out at {until:?} and nothing happens: {game:?}"))?;
+    }
+    Ok(())
 }
 
 /// Lets every deadline pass until there is none.

@@ -93,6 +93,10 @@ pub enum Colour {
     Blue,
     Purple,
     Brown,
+    Pink,
+    Sky,
+    Sand,
+    Grey,
 }
 
 impl Chunk {

@@ -9,7 +9,8 @@ use std::{
 use serde::Serialize;
 
 use crate::{
-    About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode, Rng, Seat, SeatSet, Step, Viewer,
+    About, Audience, Game, Input, Kind, Millis, Outcome, RefusalCode, Rng, Seat, SeatClock, SeatSet, Step,
+    Viewer,
     conformance::{Law, Lawful},
 };
 
@@ -24,6 +25,8 @@ pub(super) enum Fault {
     DueWhenOver,
     RefusesTimeouts,
     NeverEnds,
+    TimesTheIdle,
+    ForgetsAClock,
     ShowsASeat,
     ShowsSpectators,
     Tells,
@@ -36,7 +39,7 @@ pub(super) enum Fault {
 
 impl Fault {
     /// Every fault, and the law that is to catch it.
-    pub(super) const ALL: [(Self, Option<Law>); 16] = [
+    pub(super) const ALL: [(Self, Option<Law>); 18] = [
         (Self::None, None),
         (Self::DrawsWhenRefusing, Some(Law::Refusal)),
         (Self::TellsWhenRefusing, Some(Law::Refusal)),
@@ -45,6 +48,8 @@ impl Fault {
         (Self::DueWhenOver, Some(Law::Over)),
         (Self::RefusesTimeouts, Some(Law::Timeout)),
         (Self::NeverEnds, Some(Law::Timeout)),
+        (Self::TimesTheIdle, Some(Law::Clocks)),
+        (Self::ForgetsAClock, Some(Law::Clocks)),
         (Self::ShowsASeat, Some(Law::Secrecy)),
         (Self::ShowsSpectators, Some(Law::Spectator)),
         (Self::Tells, Some(Law::Hearing)),
@@ -190,7 +195,8 @@ impl<G: Lawful> Game for Mutant<G> {
     }
 
     fn waiting_for(&self) -> SeatSet {
-        if has(Fault::WaitsWhenOver) { [Seat(0)].into_iter().collect() } else { self.game.waiting_for() }
+        let waits = has(Fault::WaitsWhenOver) && self.outcome().is_some();
+        if waits { [Seat(0)].into_iter().collect() } else { self.game.waiting_for() }
     }
 
     fn deadline(&self) -> Option<Millis> {
@@ -198,6 +204,20 @@ impl<G: Lawful> Game for Mutant<G> {
             Some(_) if has(Fault::DueWhenOver) => Some(Millis(1)),
             Some(_) | None => self.game.deadline(),
         }
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        let mut clocks = self.game.seat_clocks();
+        if let Some(deadline) = self.game.deadline() {
+            if has(Fault::TimesTheIdle) {
+                let seats = [Seat(SeatSet::MOST - 1)].into_iter().collect();
+                clocks.push(SeatClock { until: deadline, seats });
+            }
+            if has(Fault::ForgetsAClock) {
+                clocks.push(SeatClock { until: deadline - Millis(1), seats: self.game.waiting_for() });
+            }
+        }
+        clocks
     }
 
     fn outcome(&self) -> Option<Outcome> {
