@@ -70,9 +70,24 @@ pub async fn http(
     origin: Option<&str>,
 ) -> Result<(u16, String), Failure> {
     let origin = origin.map(|origin| format!("origin: {origin}\r\n")).unwrap_or_default();
-    let text = format!(
-        "{head} HTTP/1.1\r\nhost: {address}\r\n{origin}content-length: 0\r\nconnection: close\r\n\r\n"
-    );
+    send(address, from, &format!("{head} HTTP/1.1\r\n{origin}"), "").await
+}
+
+/// Brings a pack along for a game; gives status and body.
+pub async fn bring_pack(
+    address: SocketAddr,
+    from: From,
+    kind: &str,
+    text: &str,
+) -> Result<(u16, String), Failure> {
+    send(address, from, &format!("POST /api/packs/{kind} HTTP/1.1\r\ncontent-type: text/plain\r\n"), text)
+        .await
+}
+
+async fn send(address: SocketAddr, from: From, head: &str, body: &str) -> Result<(u16, String), Failure> {
+    let length = body.len();
+    let text =
+        format!("{head}host: {address}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}");
     let answer = exchange(address, from, text.as_bytes(), PATIENCE).await?;
     let Answer { status, body, .. } = Answer::parse(&answer).ok_or("no answer")?;
     Ok((status, body))
@@ -122,9 +137,18 @@ pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &[(
 
 /// Sends JSON to `path`; there must be an answer.
 pub async fn post(address: SocketAddr, path: &str, json: &str) -> Answer {
-    let head = format!("POST {path} HTTP/1.1\r\nconnection: close\r\nhost: {address}");
-    let about = format!("content-type: application/json\r\ncontent-length: {}", json.len());
-    ask(address, &format!("{head}\r\n{about}\r\n\r\n{json}")).await
+    post_with(address, path, &[("content-type", "application/json")], json).await
+}
+
+/// Sends anything to `path`, with header lines of the caller's choice; there must be an answer.
+pub async fn post_with(address: SocketAddr, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    let length = body.len();
+    let mut head = format!("POST {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}\r\n");
+    head += &format!("host: {address}\r\n");
+    for (name, value) in headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    ask(address, &format!("{head}\r\n{body}")).await
 }
 
 async fn ask(address: SocketAddr, text: &str) -> Answer {

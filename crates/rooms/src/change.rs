@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use bots::Level;
-use games::{Kind, Millis, PackNote, Seat};
+use games::{Day, Kind, Millis, PackNote, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -17,6 +17,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timestamp(pub u64);
+
+impl Timestamp {
+    /// The day it lies in, by UTC.
+    pub fn day(self) -> Day {
+        Day(u32::try_from(self.0 / 86_400_000).unwrap_or(u32::MAX))
+    }
+}
 
 /// One change, with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -242,6 +249,9 @@ pub enum StandIn {
     Away,
     /// They or the host handed it over, and they have it back when they ask.
     Handed,
+    /// They are there and let their clocks run out, and have it back when they
+    /// act or ask.
+    Idle,
 }
 
 /// A seat of the room.

@@ -5,7 +5,7 @@
 
 use std::{pin::Pin, time::Duration};
 
-use crate::{Record, RoomCode, RoomId, Snapshot, Timestamp, Urgency};
+use crate::{Epoch, Record, RoomCode, RoomId, Snapshot, Tenure, Timestamp, Urgency};
 
 /// An answer that may take its time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -17,11 +17,21 @@ pub trait Journal: Send + Sync {
     /// Begins to keep records durably; when what this gives is `Ok`, they are.
     /// Appends of one room are kept in the order in which they were begun, and
     /// each stands or falls by itself.
+    ///
+    /// Where several servers share the journal, records are kept only while
+    /// their room is owned as [`Append::tenure`] says and the number of the
+    /// first is the next, all compared and written at once. After
+    /// [`AppendError::Failed`] nobody knows whether they were: they are never
+    /// sent again. The room is dropped, claimed anew, which raises its epoch so
+    /// that whatever is still under way dies at the fence, and read back;
+    /// browsers send again under the same ids.
     fn append(&self, append: Append, urgency: Urgency) -> PendingAppend;
     /// The room that is joined by this code.
     fn find(&self, code: RoomCode) -> Answer<'_, Result<Option<RoomId>, ReadError>>;
     /// What a room is opened again from: its snapshot and the records after
-    /// it, or all its records. None if it is not known.
+    /// it, or all its records. None if it is not known. Its epoch and its records
+    /// are of one moment; a room that is shared must have been claimed before,
+    /// and if the epoch is another than was claimed, someone else has it by now.
     fn open(&self, room: RoomId) -> Answer<'_, Result<Option<StoredRoom>, ReadError>>;
     /// All records of a room, in order; none if it is not known.
     fn load(&self, room: RoomId) -> Answer<'_, Result<Vec<Record>, ReadError>>;
@@ -51,6 +61,9 @@ pub struct Append {
     pub room: RoomId,
     /// Its code, for the list.
     pub code: RoomCode,
+    /// Under whose name and which claim they were made. The first record of a
+    /// room is not checked: nobody owns it yet.
+    pub tenure: Tenure,
     /// The records; their numbers follow on those already kept.
     pub records: Vec<Record>,
 }
@@ -58,6 +71,9 @@ pub struct Append {
 /// What a room is opened again from.
 #[derive(Clone, Debug, Default)]
 pub struct StoredRoom {
+    /// How often it had been claimed when it was read; always 0 in a journal
+    /// that is not shared.
+    pub epoch: Epoch,
     /// The room as it once was.
     pub snapshot: Option<Snapshot>,
     /// The records after that; all of them if there is no snapshot.
@@ -115,13 +131,17 @@ pub enum AppendError {
     /// Someone else writes to this room.
     #[error(transparent)]
     Conflict(#[from] Conflict),
+    /// Someone else owns this room.
+    #[error("the room is owned by another node")]
+    Fenced,
     /// Another room is joined by this code.
     #[error("another room has this code")]
     CodeTaken,
     /// Not just now. Nothing was kept, and the same may be asked again.
     #[error("{0}")]
     Busy(String),
-    /// It may or may not have been kept: what is so must be read.
+    /// It may or may not have been kept: what is so must be read, and the same
+    /// is never asked again.
     #[error("{0}")]
     Failed(String),
 }

@@ -29,7 +29,7 @@ struct KeptRoom {
 impl MemoryJournal {
     /// Keeps records, as [`Journal::append`] does.
     pub fn keep(&self, append: &Append) -> Result<(), AppendError> {
-        let Append { room, code, records } = append;
+        let Append { room, code, records, tenure: _ } = append;
         let mut rooms = self.rooms();
         let next = rooms.get(room).map_or(1, |kept| kept.records.len() as u64 + 1);
         let Some(Record { seq: tried, .. }) = records.first() else { return Ok(()) };
@@ -55,7 +55,7 @@ impl MemoryJournal {
         let KeptRoom { records, snapshot, .. } = rooms.get(&room)?;
         let is_after = |record: &&Record| snapshot.as_ref().is_none_or(|snapshot| record.seq > snapshot.seq);
         let records = records.iter().filter(is_after).cloned().collect();
-        Some(StoredRoom { snapshot: snapshot.clone(), records })
+        Some(StoredRoom { snapshot: snapshot.clone(), records, ..StoredRoom::default() })
     }
 
     /// Keeps a snapshot, if the room has come that far.

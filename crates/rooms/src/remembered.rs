@@ -127,6 +127,7 @@ impl RememberedPlay {
             seed,
             paused,
             stand_ins,
+            idleness: _,
             now: _,
             recent: _,
             forgotten: _,

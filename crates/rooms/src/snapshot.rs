@@ -73,7 +73,8 @@ impl Snapshot {
         }
         let read = serde_json::from_str::<Read>(text);
         let read = read.map_err(|error| SnapshotError::Unreadable(error.to_string()))?;
-        let Read { format, table, ledger } = read;
+        let Read { format, table, mut ledger } = read;
+        ledger.forget_unknown_options();
         match (format, ledger.seq) {
             (FORMAT, seq) if seq == self.seq => Ok(Restored { ledger, had_table: table }),
             (FORMAT, seq) => Err(SnapshotError::OtherRecord(seq)),

@@ -1,7 +1,7 @@
 //! A finished game as a file: everything needed to play it again, and to
 //! check that nobody tampered with its chance.
 
-use games::{Kind, Millis, Outcome};
+use games::{Day, Kind, Millis, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -118,7 +118,7 @@ impl Transcript {
             return None;
         };
         let options = match sources {
-            Some(sources) => gather_from(records, *kind, options, sources)?,
+            Some(sources) => gather_from(records, *kind, options, sources, records[start].at.day())?,
             None => options.clone(),
         };
         let seed = Seed::of_game(master, game);
@@ -202,7 +202,13 @@ pub(crate) fn deal_of(records: &[Record], game: u32) -> Option<usize> {
 }
 
 /// All that a game was dealt from, out of the records that hold it.
-fn gather_from(records: &[Record], kind: Kind, options: &Value, sources: &Sources) -> Option<Value> {
+fn gather_from(
+    records: &[Record],
+    kind: Kind,
+    options: &Value,
+    sources: &Sources,
+    day: Day,
+) -> Option<Value> {
     let change = |seq: u64| {
         let index = records.binary_search_by_key(&seq, |record| record.seq).ok()?;
         Some(&records[index].change)
@@ -216,5 +222,5 @@ fn gather_from(records: &[Record], kind: Kind, options: &Value, sources: &Source
         let Some(Change::Ended { words, .. }) = change(seq) else { return None };
         Some(words.clone())
     });
-    gather(kind, options, pack, words.collect::<Option<Vec<_>>>()?).ok()
+    gather(kind, options, pack, words.collect::<Option<Vec<_>>>()?, day).ok()
 }

@@ -1,5 +1,7 @@
 //! Nobody hears of anything that a crash could undo: what follows from changes
-//! waits here, in order, until they are kept.
+//! waits here, in order, until they are kept. What follows from no change waits
+//! for what came before it, and, where several servers share the journal, for
+//! the word that the room is still ours: nothing was kept that would prove it.
 
 use std::collections::VecDeque;
 
@@ -15,6 +17,8 @@ pub(super) struct Gate<T> {
 #[derive(Debug)]
 struct Waiting<T> {
     is_kept: bool,
+    /// Keeping its records has proven, or will, that the room is ours.
+    had_records: bool,
     outgoing: Vec<Outgoing>,
     note: T,
 }
@@ -40,7 +44,8 @@ impl<T> Gate<T> {
                 | Outgoing::Snapshot(_) => rest.push(out),
             }
         }
-        self.waiting.push_back(Waiting { is_kept: records.is_empty(), outgoing: rest, note });
+        let had_records = !records.is_empty();
+        self.waiting.push_back(Waiting { is_kept: !had_records, had_records, outgoing: rest, note });
         records
     }
 
@@ -52,9 +57,17 @@ impl<T> Gate<T> {
     }
 
     /// What may be let out next; nothing while records before it are not kept.
-    pub(super) fn let_out(&mut self) -> Option<(Vec<Outgoing>, T)> {
-        let waiting = self.waiting.pop_front_if(|waiting| waiting.is_kept)?;
+    /// Whether the room is still ours, `is_ours`, is asked only for what had no
+    /// records.
+    pub(super) fn let_out(&mut self, is_ours: impl FnOnce() -> bool) -> Option<(Vec<Outgoing>, T)> {
+        let may_leave = |waiting: &mut Waiting<T>| waiting.is_kept && (waiting.had_records || is_ours());
+        let waiting = self.waiting.pop_front_if(may_leave)?;
         Some((waiting.outgoing, waiting.note))
+    }
+
+    /// Whether what is next waits for nothing but the word that the room is ours.
+    pub(super) fn waits_for_guard(&self) -> bool {
+        self.waiting.front().is_some_and(|waiting| !waiting.had_records)
     }
 
     /// How many batches wait.
@@ -80,8 +93,12 @@ mod tests {
     }
 
     fn lines(gate: &mut Gate<()>) -> Vec<u64> {
+        lines_while(gate, true)
+    }
+
+    fn lines_while(gate: &mut Gate<()>, is_ours: bool) -> Vec<u64> {
         let mut lines = Vec::new();
-        while let Some((outgoing, ())) = gate.let_out() {
+        while let Some((outgoing, ())) = gate.let_out(|| is_ours) {
             lines.extend(outgoing.iter().map(|out| match out {
                 Outgoing::HangUp { line } => line.0,
                 Outgoing::Record(_)
@@ -108,5 +125,33 @@ mod tests {
         gate.kept();
         assert_eq!(lines(&mut gate), [4]);
         assert!(gate.is_empty());
+    }
+
+    #[test]
+    fn what_had_no_records_leaves_in_order_and_only_while_the_room_is_ours() {
+        let mut gate = Gate::default();
+        gate.take_in(batch(Some(7), 1), ());
+        gate.take_in(batch(None, 2), ());
+        gate.take_in(batch(Some(8), 3), ());
+        gate.kept();
+        gate.kept();
+        assert!(!gate.waits_for_guard());
+        // What was kept needs no other proof; what comes after an answer waits with it.
+        assert_eq!(lines_while(&mut gate, false), [1]);
+        assert!(gate.waits_for_guard());
+        assert!(lines_while(&mut gate, false).is_empty());
+        assert_eq!(lines_while(&mut gate, true), [2, 3]);
+        assert!(!gate.waits_for_guard());
+    }
+
+    #[test]
+    fn whether_the_room_is_ours_is_asked_only_where_nothing_else_proves_it() {
+        let mut gate = Gate::default();
+        gate.take_in(batch(Some(7), 1), ());
+        gate.take_in(batch(Some(8), 2), ());
+        gate.kept();
+        let never = || panic!("nobody asks");
+        assert!(gate.let_out(never).is_some());
+        assert!(gate.let_out(never).is_none());
     }
 }

@@ -123,6 +123,12 @@ impl<T> Driver<T> {
         self.gate.kept();
     }
 
+    /// Whether something waits for nothing but the word that the room is still
+    /// ours: then [`Self::next_effect_if`] is to be asked again when it is.
+    pub fn waits_for_guard(&self) -> bool {
+        self.leaving.is_none() && self.gate.waits_for_guard()
+    }
+
     /// How many frames wait for a reader.
     pub fn waiting(&self, line: LineId) -> usize {
         self.readers.waiting(line)
@@ -142,15 +148,23 @@ impl<T> Driver<T> {
 
     /// What is to be done next. What leaves the gate counts as shown `now`.
     pub fn next_effect(&mut self, now: Timestamp) -> Option<Effect<T>> {
+        self.next_effect_if(now, || true)
+    }
+
+    /// As [`Self::next_effect`], where several servers share the journal: what
+    /// follows from no record is let out only if the room `is_ours`, and asks
+    /// for that at that moment (see [`crate::Lease::may_let_out`]). What it
+    /// tells was so then, however long it is on its way after.
+    pub fn next_effect_if(&mut self, now: Timestamp, is_ours: impl FnOnce() -> bool) -> Option<Effect<T>> {
         if let Some((records, urgency)) = self.appends.pop_front() {
             return Some(Effect::Append { records, urgency });
         }
+        if self.leaving.is_none() {
+            let (outgoing, batch) = self.gate.let_out(is_ours)?;
+            batch.refreshed.iter().for_each(|&line| self.readers.refreshed(line));
+            self.leaving = Some((outgoing.into_iter(), batch));
+        }
         loop {
-            if self.leaving.is_none() {
-                let (outgoing, batch) = self.gate.let_out()?;
-                batch.refreshed.iter().for_each(|&line| self.readers.refreshed(line));
-                self.leaving = Some((outgoing.into_iter(), batch));
-            }
             match self.leaving.as_mut()?.0.next() {
                 Some(out) => {
                     if let Some(effect) = self.let_out(out, now) {

@@ -2,6 +2,7 @@
 //! changes but by [`Ledger::apply`], live and in a replay alike.
 
 mod history;
+mod idleness;
 mod play;
 mod weight;
 mod words;
@@ -16,10 +17,11 @@ use crate::{
     Chair, Change, Hex, Pack, PersonId, Record, Refusal, RoomCode, Seed, SnapshotError, Sources, TableEvent,
     TableInput, Timestamp, TokenHash, TypedAction,
     person::Person,
-    table::{self, about, deal, fill_in},
+    table::{self, about, deal, deal_from, fill_in},
     wire::Role,
 };
 pub(crate) use history::{FinishedGame, History, Tally};
+pub(crate) use idleness::Idleness;
 #[cfg(feature = "testing")]
 pub(crate) use play::RECENT;
 pub(crate) use play::{Play, Stage};
@@ -122,6 +124,12 @@ impl Ledger {
         Ok(ledger)
     }
 
+    /// Puts the rulebook's options in the place of those that the game no
+    /// longer knows, so that the next game can be dealt.
+    pub(crate) fn forget_unknown_options(&mut self) {
+        self.options = still_known(self.kind, &self.options);
+    }
+
     /// Goes on with records that follow.
     pub(crate) fn follow(&mut self, records: &[Record]) -> Result<(), ReopenError> {
         // A journal with a gap tells of another evening than the one that was.
@@ -204,17 +212,15 @@ impl Ledger {
             }
             Change::Cleared { seat } => self.put(*seat, Chair::Empty),
             Change::Picked { kind } => self.pick(*kind),
-            Change::OptionsSet { options } => self.options = options.clone(),
+            Change::OptionsSet { options } => self.options = still_known(self.kind, options),
             Change::PackLaid { pack } => self.lay_pack(record.seq, pack.as_ref()),
             Change::PackLaidAgain { record } => self.lay_again(*record),
             Change::Dealt { .. } => return self.deal(record),
-            Change::Stepped { now, input } => return self.step(record.seq, *now, input, action),
+            Change::Stepped { now, input } => return self.step(record, *now, input, action),
             Change::Paused { paused, now } => return self.pause(*paused, *now),
             Change::StoodIn { seat, why } => {
-                if let Stage::Playing(play) = &mut self.stage
-                    && let Some(stand_in) = play.stand_ins.get_mut(seat.index())
-                {
-                    *stand_in = *why;
+                if let Stage::Playing(play) = &mut self.stage {
+                    play.stand_in(*seat, *why);
                 }
             }
             Change::TableCleared => self.clear_table(),
@@ -310,12 +316,15 @@ impl Ledger {
         let seats = u8::try_from(chairs.len()).unwrap_or(u8::MAX);
         let (table, told) = match sources {
             Some(sources) => {
-                let options = self.gather(kind, options, sources)?;
-                deal(kind, &options, seats, seed.mixed(nonces))?
+                let seen = self.seen.in_records(&sources.seen);
+                let pack = self.pack_of(sources)?;
+                deal_from(kind, options, pack, seen, record.at.day(), seats, seed.mixed(nonces))?
             }
             None => deal(kind, options, seats, seed.mixed(nonces))?,
         };
+        let next_options = table::used_up(self.kind, &self.options)?;
         self.clear_table();
+        self.options = next_options;
         self.stage = Stage::Playing(Play {
             game,
             kind,
@@ -325,6 +334,7 @@ impl Ledger {
             seed,
             paused: false,
             stand_ins: vec![None; chairs.len()],
+            idleness: Idleness::new(chairs.len()),
             now: Millis(0),
             recent: VecDeque::new(),
             forgotten: record.seq - 1,
@@ -336,7 +346,7 @@ impl Ledger {
 
     fn step(
         &mut self,
-        seq: u64,
+        record: &Record,
         now: Millis,
         input: &TableInput,
         action: Option<TypedAction>,
@@ -344,15 +354,11 @@ impl Ledger {
         let Stage::Playing(play) = &mut self.stage else {
             return Err(Refusal::NotPlaying);
         };
-        let told = match (input, action) {
-            (TableInput::Act { seat, at, .. }, Some(action)) => play.table.act(now, *seat, action, *at)?,
-            (_, None | Some(_)) => play.table.step(now, input)?,
-        };
-        play.now = now;
+        let told = play.step(now, input, action, record.by.is_some())?;
         if let Some(outcome) = play.table.outcome()
             && let Stage::Playing(mut play) = std::mem::replace(&mut self.stage, Stage::Gathering)
         {
-            play.over_at = seq;
+            play.over_at = record.seq;
             self.finish(&play, Some(outcome));
             self.stage = Stage::Over(play);
         }
@@ -401,17 +407,11 @@ impl Ledger {
         }
     }
 
-    /// All that a game is dealt from, its sources laid into its options.
-    fn gather(&self, kind: Kind, options: &Value, sources: &Sources) -> Result<Value, Refusal> {
-        let last_pack = self.last_pack.as_ref();
-        let pack = match sources.pack {
-            Some(record) => {
-                let pack = last_pack.filter(|(seq, _)| *seq == record).map(|(_, pack)| pack);
-                Some(&*pack.ok_or(Refusal::NoSuchPack)?.text)
-            }
-            None => None,
-        };
-        table::gather(kind, options, pack, self.seen.in_records(&sources.seen))
+    /// The text of the pack that a game is dealt from, if there is one.
+    fn pack_of(&self, sources: &Sources) -> Result<Option<&str>, Refusal> {
+        let Some(record) = sources.pack else { return Ok(None) };
+        let pack = self.last_pack.as_ref().filter(|(seq, _)| *seq == record);
+        pack.map(|(_, pack)| Some(&*pack.text)).ok_or(Refusal::NoSuchPack)
     }
 
     /// The options of the next game, the host's own pack among them.
@@ -494,6 +494,11 @@ fn check_rules(change: &Change) -> Result<(), ReopenError> {
 fn seat_in(chairs: &[Chair], person: PersonId) -> Option<Seat> {
     let index = chairs.iter().position(|chair| chair.person() == Some(person))?;
     u8::try_from(index).ok().map(Seat)
+}
+
+/// Options as they were set; the rulebook's where the game no longer knows them.
+fn still_known(kind: Kind, options: &Value) -> Value {
+    fill_in(kind, options).unwrap_or_else(|_| default_options(kind))
 }
 
 fn default_options(kind: Kind) -> Value {

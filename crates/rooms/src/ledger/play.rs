@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use games::{Kind, Millis, Outcome};
+use games::{Kind, Millis, Outcome, Seat};
 
-use super::FinishedGame;
-use crate::{Chair, Seed, StandIn, Table, TableEvent};
+use super::{FinishedGame, Idleness};
+use crate::{Chair, Refusal, Seed, StandIn, Table, TableEvent, TableInput, TypedAction};
 
 /// How many events are kept for people who were briefly away.
 pub(crate) const RECENT: usize = 256;
@@ -32,6 +32,8 @@ pub(crate) struct Play {
     pub(crate) paused: bool,
     /// Which persons' seats are played by a bot, and why.
     pub(crate) stand_ins: Vec<Option<StandIn>>,
+    /// Who lets their clocks run out.
+    pub(crate) idleness: Idleness,
     /// The game's clock at its last step.
     pub(crate) now: Millis,
     /// The last events, each with the number of the change that caused it.
@@ -45,6 +47,40 @@ pub(crate) struct Play {
 }
 
 impl Play {
+    /// Lets something happen at the table; the action in it, if there is one,
+    /// may have been read already. On `Err`, nothing has changed.
+    pub(super) fn step(
+        &mut self,
+        now: Millis,
+        input: &TableInput,
+        action: Option<TypedAction>,
+        is_asked_for: bool,
+    ) -> Result<Vec<TableEvent>, Refusal> {
+        let (clocks, deadline) = (self.table.seat_clocks(), self.table.deadline());
+        let told = match (input, action) {
+            (TableInput::Act { seat, at, .. }, Some(action)) => self.table.act(now, *seat, action, *at)?,
+            (_, None | Some(_)) => self.table.step(now, input)?,
+        };
+        self.now = now;
+        match input {
+            TableInput::Act { seat, .. } => self.idleness.acted(*seat, &clocks, &self.table.seat_clocks()),
+            // A clock that the host has cut short says nothing about anyone.
+            TableInput::Timeout if !is_asked_for => self.idleness.ran_out(deadline, &clocks),
+            TableInput::Timeout | TableInput::Leave { .. } | TableInput::Pause => {}
+        }
+        Ok(told)
+    }
+
+    /// A bot plays a seat from now on, or its person does again.
+    pub(super) fn stand_in(&mut self, seat: Seat, why: Option<StandIn>) {
+        if let Some(stand_in) = self.stand_ins.get_mut(seat.index()) {
+            *stand_in = why;
+        }
+        if why.is_none() {
+            self.idleness.returned(seat);
+        }
+    }
+
     pub(super) fn finished(&self, outcome: Option<Outcome>) -> FinishedGame {
         FinishedGame {
             game: self.game,

@@ -4,7 +4,7 @@
 use games::Seat;
 use serde_json::Value;
 
-use super::{Frame, LineId, Room, lines::Hello};
+use super::{Frame, LineId, Room, lines::Hello, needs::Who};
 use crate::{
     ActionClass, By, Change, Refusal, StandIn, TableInput, Token,
     ledger::{Play, Stage},
@@ -61,16 +61,20 @@ impl Room {
         if self.races.is_held(by, line) {
             return Ok(Carried::Held);
         }
-        if matches!(ask, Ask::Ping) {
+        if let Ask::Ping { painted } = ask {
+            if let Some(seq) = painted {
+                self.painted(by.person, line, seq);
+            }
             return Ok(Carried::Done);
         }
         if self.ledger.people[&by.person].role == Role::Screen {
             return Err(Refusal::Screen);
         }
-        if is_for_hosts(&ask) && by.person != self.host() {
+        let (who, need) = ask.needs();
+        if who == Who::Host && by.person != self.host() {
             return Err(Refusal::NotHost);
         }
-        self.may_ask(&ask)?;
+        self.may_write_of(need)?;
         if let Ask::Act { action, seen, after_ms } = ask {
             return self.act(by, line, &action, seen, after_ms);
         }
@@ -92,7 +96,7 @@ impl Room {
 
     fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Hello { .. } | Ask::Ping | Ask::Act { .. } | Ask::React { .. } => Ok(()),
+            Ask::Hello { .. } | Ask::Ping { .. } | Ask::Act { .. } | Ask::React { .. } => Ok(()),
             Ask::Stroke { action } => self.stroke(by, &action),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
@@ -138,6 +142,7 @@ impl Room {
         let (seat, play) = self.own_seat(by)?;
         let action = play.table.read(action)?;
         let class = play.table.class(&action);
+        self.wake_up(seat);
         let at = self.races.acted_at((by.person, line), self.read_at, (seen, after_ms), class);
         if class == ActionClass::Race {
             self.races.hold((by, line), seat, action, at);
@@ -154,20 +159,30 @@ impl Room {
         if class != ActionClass::Stroke {
             return Err(Refusal::NotAStroke);
         }
+        self.wake_up(seat);
         self.act_in(Some(by), seat, action, class, self.now)
     }
 
-    /// The seat that someone plays themselves.
+    /// The seat that someone plays themselves, or takes back by acting.
     fn own_seat(&self, by: By) -> Result<(Seat, &Play), Refusal> {
         let play = self.ledger.playing().ok_or(Refusal::NotPlaying)?;
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         if play.paused {
             return Err(Refusal::Paused);
         }
-        if play.stand_ins[seat.index()].is_some() {
-            return Err(Refusal::BotPlays);
+        match play.stand_ins[seat.index()] {
+            Some(StandIn::Away | StandIn::Handed) => Err(Refusal::BotPlays),
+            Some(StandIn::Idle) | None => Ok((seat, play)),
         }
-        Ok((seat, play))
+    }
+
+    /// Whoever acts is there again, whatever comes of the act: a bot that played
+    /// because they did nothing gives the seat back.
+    fn wake_up(&mut self, seat: Seat) {
+        let stand_in = self.ledger.playing().and_then(|play| play.stand_ins[seat.index()]);
+        if stand_in == Some(StandIn::Idle) {
+            self.must(Change::StoodIn { seat, why: None });
+        }
     }
 
     fn concede(&mut self, by: By) -> Result<(), Refusal> {
@@ -186,7 +201,7 @@ impl Room {
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         match play.stand_ins[seat.index()] {
             None => Err(Refusal::NoBotPlays),
-            Some(StandIn::Away | StandIn::Handed) => {
+            Some(StandIn::Away | StandIn::Handed | StandIn::Idle) => {
                 self.change(Some(by), Change::StoodIn { seat, why: None })?;
                 self.seat_again(by)
             }
@@ -209,39 +224,5 @@ impl Room {
         self.send_to_all(&frame);
         self.company.reacted(by.person, by.ask);
         Ok(())
-    }
-}
-
-/// Whether only the host may ask this.
-fn is_for_hosts(ask: &Ask) -> bool {
-    match ask {
-        Ask::Hello { .. }
-        | Ask::Profile { .. }
-        | Ask::Sit { .. }
-        | Ask::Stand
-        | Ask::Return
-        | Ask::Concede
-        | Ask::Act { .. }
-        | Ask::Stroke { .. }
-        | Ask::React { .. }
-        | Ask::Ping => false,
-        Ask::Pick { .. }
-        | Ask::Options { .. }
-        | Ask::Pack { .. }
-        | Ask::AddBot { .. }
-        | Ask::ClearSeat { .. }
-        | Ask::Start
-        | Ask::PlayNow { .. }
-        | Ask::Pause
-        | Ask::Resume
-        | Ask::Skip
-        | Ask::Clear
-        | Ask::HandToBot { .. }
-        | Ask::Kick { .. }
-        | Ask::Block { .. }
-        | Ask::Unblock { .. }
-        | Ask::Lock { .. }
-        | Ask::Rename { .. }
-        | Ask::Host { .. } => true,
     }
 }

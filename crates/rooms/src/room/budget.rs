@@ -2,8 +2,8 @@
 //! People are refused well before a disk is full; what a game does by itself
 //! is not, so that one that runs can always come to its end.
 
-use super::Room;
-use crate::{RoomLimit, Timestamp, wire::Ask};
+use super::{Room, needs::Need};
+use crate::{RoomLimit, Timestamp};
 
 /// What a room may leave in the journal.
 #[derive(Clone, Copy, Debug)]
@@ -89,27 +89,16 @@ impl Budget {
     }
 }
 
-/// What a request is to a room that has kept all it may.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
-    /// It leaves nothing, or ends something.
-    Always,
-    /// A game that runs may be played to its end.
-    ToGoOn,
-    /// Everything else.
-    More,
-}
-
 impl Room {
-    /// Whether what someone asks for may be written down.
-    pub(super) fn may_ask(&mut self, ask: &Ask) -> Result<(), RoomLimit> {
-        let need = need(ask);
-        if need == Need::Always {
-            return Ok(());
-        }
-        self.may_write()?;
+    /// Whether what comes of a request with this need may be written down.
+    pub(super) fn may_write_of(&mut self, need: Need) -> Result<(), RoomLimit> {
         // A game that was begun in time has an eighth more to end in.
-        let part = if need == Need::ToGoOn { 8 } else { 0 };
+        let part = match need {
+            Need::Nothing | Need::End => return Ok(()),
+            Need::ToGoOn => 8,
+            Need::More | Need::Trial | Need::Deal => 0,
+        };
+        self.may_write()?;
         self.has_left(part)?;
         if self
             .ledger
@@ -118,8 +107,7 @@ impl Room {
         {
             return Err(RoomLimit::LongGame);
         }
-        let is_deal = matches!(ask, Ask::Start | Ask::PlayNow { .. });
-        if is_deal && self.ledger.next_game() > self.limits.journal.games {
+        if need == Need::Deal && self.ledger.next_game() > self.limits.journal.games {
             return Err(RoomLimit::Games);
         }
         Ok(())
@@ -157,34 +145,5 @@ impl Room {
             return Err(RoomLimit::Bytes);
         }
         Ok(())
-    }
-}
-
-fn need(ask: &Ask) -> Need {
-    match ask {
-        Ask::Hello { .. } | Ask::Ping | Ask::React { .. } | Ask::Clear | Ask::Concede => Need::Always,
-        Ask::Act { .. }
-        | Ask::Stroke { .. }
-        | Ask::Return
-        | Ask::Pause
-        | Ask::Resume
-        | Ask::Skip
-        | Ask::HandToBot { .. }
-        | Ask::Kick { .. }
-        | Ask::Block { .. } => Need::ToGoOn,
-        Ask::Profile { .. }
-        | Ask::Sit { .. }
-        | Ask::Stand
-        | Ask::Pick { .. }
-        | Ask::Options { .. }
-        | Ask::Pack { .. }
-        | Ask::AddBot { .. }
-        | Ask::ClearSeat { .. }
-        | Ask::Start
-        | Ask::PlayNow { .. }
-        | Ask::Unblock { .. }
-        | Ask::Lock { .. }
-        | Ask::Rename { .. }
-        | Ask::Host { .. } => Need::More,
     }
 }

@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use super::{LineId, Touched};
 use crate::{AnsweredIds, Nonce, PersonId, Timestamp, wire::AskId};
 
+/// The least time between two round trips of someone that others are shown.
+const SHOWN_EVERY: u64 = 5_000;
+
 /// Everyone who is here, or was since the room woke.
 #[derive(Debug, Default)]
 pub(super) struct Company {
@@ -24,6 +27,8 @@ struct Presence {
     nonce: Option<Nonce>,
     /// Their last round trip in milliseconds, in coarse steps.
     lag_ms: Option<u32>,
+    /// When that was measured.
+    measured_at: Option<Timestamp>,
     /// Since when nobody has heard of them, while others are there.
     away_since: Option<Timestamp>,
     /// The faces they have shown, which the journal does not keep.
@@ -48,7 +53,7 @@ impl Company {
             presence.n_lines = presence.n_lines.saturating_sub(1);
             if presence.n_lines == 0 {
                 presence.away_since = Some(now);
-                presence.lag_ms = None;
+                (presence.lag_ms, presence.measured_at) = (None, None);
             }
         }
         Touched::ROOM
@@ -67,11 +72,14 @@ impl Company {
         self.presence.remove(&person);
     }
 
-    /// A line's round trip was measured.
-    pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) -> Touched {
-        let presence = self.lines.get(&line).and_then(|person| self.presence.get_mut(person));
-        let Some(presence) = presence else { return Touched::NOTHING };
-        // Coarse steps, or every ping would be news to the whole room.
+    /// The round trip of someone's line was measured.
+    pub(super) fn measure(&mut self, person: PersonId, now: Timestamp, rtt_ms: u32) -> Touched {
+        let Some(presence) = self.presence.get_mut(&person) else { return Touched::NOTHING };
+        // Now and then, and in coarse steps, or every ping would be news to the whole room.
+        if presence.measured_at.is_some_and(|at| now.0 < at.0 + SHOWN_EVERY) {
+            return Touched::NOTHING;
+        }
+        presence.measured_at = Some(now);
         let step = if rtt_ms < 50 { 10 } else { 50 };
         let lag_ms = Some(rtt_ms.div_ceil(step).max(1).saturating_mul(step));
         let before = std::mem::replace(&mut presence.lag_ms, lag_ms);

@@ -122,7 +122,10 @@ impl Room {
             let may_start = self.may_start();
             raw_json(&self.show(may_start))
         });
-        self.showing.show_room(drawn, |line, frame| self.outbox.send(line, frame));
+        let host = self.host();
+        let is_host = |line| self.company.person_on(line) == Some(host);
+        let doubted = self.races.doubted();
+        self.showing.show_room(drawn, doubted, is_host, |line, frame| self.outbox.send(line, frame));
     }
 
     /// Shows the game to everyone, or only to those who have no view at all.

@@ -34,6 +34,8 @@ pub trait InspectRoom {
     fn has_told_more(&self) -> bool;
     /// The game's clock at its last step.
     fn stepped_at(&self) -> Option<Millis>;
+    /// How many clocks in a row each seat at the table let run out.
+    fn idle_clocks(&self) -> Vec<u8>;
     /// Whether someone was here before.
     fn remembers(&self, person: PersonId) -> bool;
     /// Whether someone was asked to stay away.
@@ -91,6 +93,14 @@ impl InspectRoom for Room {
 
     fn stepped_at(&self) -> Option<Millis> {
         self.ledger.play().map(|play| play.now)
+    }
+
+    fn idle_clocks(&self) -> Vec<u8> {
+        let play = self.ledger.play().into_iter();
+        play.flat_map(|play| {
+            Seat::first(u8::MAX).take(play.chairs.len()).map(|seat| play.idleness.n_idle(seat))
+        })
+        .collect()
     }
 
     fn remembers(&self, person: PersonId) -> bool {

@@ -1,6 +1,6 @@
 //! Coming in and going out: who is let in, on which line, and who makes room.
 
-use super::{LineId, Room};
+use super::{LineId, Room, Touched};
 use crate::{
     Change, Outgoing, PersonId, Refusal, StandIn, Token,
     person::tidy_name,
@@ -155,10 +155,18 @@ impl Room {
 
     /// A line's round trip was measured. Nothing falls due by it.
     pub(super) fn measure(&mut self, line: LineId, rtt_ms: u32) -> bool {
-        self.races.ping(line, rtt_ms);
-        let touched = self.company.measure(line, rtt_ms);
+        let Some(person) = self.company.person_on(line) else { return false };
+        let is_judged_anew = self.races.ping((person, line), self.read_at, rtt_ms);
+        self.touch(Touched::room_if(is_judged_anew));
+        let touched = self.company.measure(person, self.now, rtt_ms);
         self.touch(touched);
         false
+    }
+
+    /// A page says that it has just painted a view.
+    pub(super) fn painted(&mut self, person: PersonId, line: LineId, seq: u64) {
+        let is_judged_anew = self.races.painted((person, line), self.read_at, seq);
+        self.touch(Touched::room_if(is_judged_anew));
     }
 
     /// Whether any person is present; screens are no company.

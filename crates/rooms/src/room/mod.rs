@@ -2,19 +2,24 @@
 //! happens comes in through [`Room::handle`] with the time, and everything
 //! that follows goes out as values, records first.
 
+mod agreement;
 mod asks;
 mod budget;
 mod company;
+mod delay;
 mod fan_out;
 mod frame;
 mod host;
 #[cfg(feature = "testing")]
 mod inspect;
+mod least;
 mod lines;
 mod names;
+mod needs;
 mod outbox;
 mod plans;
 mod play;
+mod quota;
 mod races;
 mod recorded;
 mod sent_views;
@@ -42,12 +47,13 @@ pub use asks::FACES;
 use budget::Budget;
 pub use budget::JournalLimits;
 use company::Company;
+pub use delay::CREDIT;
 pub use frame::{Frame, Purpose};
 #[cfg(feature = "testing")]
 pub use inspect::InspectRoom;
+pub use needs::{Need, Who};
 use outbox::Outbox;
 use plans::BotPlans;
-pub use races::CREDIT;
 use races::Races;
 use recorded::{ReadAction, Recorded};
 use showing::Showing;
@@ -160,6 +166,9 @@ pub struct Limits {
     pub lines_each: usize,
     /// How long a lost person's seat waits before a bot plays on.
     pub away_ms: u64,
+    /// How many clocks in a row someone who is there may let run out before a
+    /// bot plays on.
+    pub idle_clocks: u8,
     /// How long a lost host is waited for before someone else hosts.
     pub host_away_ms: u64,
     /// The packs that lie with the server; read once, for as long as it runs.
@@ -184,6 +193,7 @@ impl Default for Limits {
             lines: 128,
             lines_each: 6,
             away_ms: 60_000,
+            idle_clocks: 2,
             host_away_ms: 30_000,
             packs: &[],
             journal: JournalLimits::default(),
@@ -252,7 +262,7 @@ impl Room {
     /// Gives a room back from what a journal has of it. With
     /// [`ReopenError::Snapshot`], all its records still may do.
     pub fn restore(now: Timestamp, stored: &StoredRoom, limits: Limits) -> Result<Self, ReopenError> {
-        let StoredRoom { snapshot, records } = stored;
+        let StoredRoom { snapshot, records, epoch: _ } = stored;
         let Some(snapshot) = snapshot else { return Self::reopen(now, records, limits) };
         let Restored { mut ledger, had_table } = snapshot.read()?;
         let is_deal = |record: &Record| matches!(record.change, Change::Dealt { .. });
@@ -317,6 +327,16 @@ impl Room {
     pub fn awaits(&self, key: &ThoughtKey) -> bool {
         let is_on_table = self.ledger.playing().is_some_and(|play| play.game == key.game);
         is_on_table && self.plans.is_thinking(key.seat, key.as_of)
+    }
+
+    /// How often someone's line began to be doubted since the room woke.
+    pub fn n_doubts(&self) -> u64 {
+        self.races.n_doubts()
+    }
+
+    /// About how many bytes its records take in the journal.
+    pub fn bytes_kept(&self) -> u64 {
+        self.ledger.bytes
     }
 
     /// Whether nobody is connected.

@@ -1,8 +1,10 @@
 //! What people and bots are called and look like: no two the same.
 
+use games::Seat;
+
 use super::Room;
 use crate::{
-    By, Chair, Change, Look, PersonId, Refusal,
+    By, Chair, Change, Colour, Look, PersonId, Refusal,
     person::{tidy_name, with_number},
 };
 
@@ -20,7 +22,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let current = self.ledger.people.get(&person).ok_or(Refusal::NoSuchPerson)?;
         let name = self.unlike_others(person, tidy_name(name)?);
-        let look = if self.looks_of_others(person).contains(&look) { current.look } else { look };
+        let look = self.granted(person, current.look, look);
         if current.name == name && current.look == look {
             return Ok(());
         }
@@ -45,15 +47,85 @@ impl Room {
         people.chain(bots).map(|name| name.to_lowercase()).collect()
     }
 
-    /// The look someone wants if nobody else here has it, or one that is free.
+    /// The look a newcomer wants if nobody else here has its colour, or one that
+    /// is free: a colour is one person's alone for as long as there are any.
     pub(super) fn free_look(&self, person: PersonId, wanted: Option<Look>) -> Look {
         let taken = self.looks_of_others(person);
-        if let Some(look) = wanted.filter(|look| !taken.contains(look)) {
-            return look;
+        let is_colour_free = |colour| !taken.iter().any(|t| t.colour == colour);
+        let colours = || Colour::ALL.iter().copied().filter(|&colour| is_colour_free(colour));
+        if let Some(wanted) = wanted {
+            let colour = Some(wanted.colour).filter(|&colour| is_colour_free(colour));
+            let of_that_shape = colour.or_else(|| colours().next()).map(|colour| Look { colour, ..wanted });
+            let look = of_that_shape.or(Some(wanted).filter(|look| !taken.contains(look)));
+            if let Some(look) = look {
+                return look;
+            }
         }
         let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
-        let first = (0..12).map(Look::nth).find(unlike);
-        first.or_else(|| (0..144).map(Look::nth).find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+        let all = || (0..144).map(Look::nth);
+        let of_own_colour = || all().find(|look| is_colour_free(look.colour));
+        let first = (0..12).map(Look::nth).find(unlike).or_else(of_own_colour);
+        first.or_else(|| all().find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+    }
+
+    /// What someone gets who wants another look: all of it, or only the shape
+    /// where somebody else has the colour.
+    fn granted(&self, person: PersonId, current: Look, wanted: Look) -> Look {
+        let taken = self.looks_of_others(person);
+        let is_crowded = Colour::ALL.iter().all(|&colour| taken.iter().any(|t| t.colour == colour));
+        let is_shared = |look: Look| taken.iter().any(|t| t.colour == look.colour);
+        let reshaped = Look { shape: wanted.shape, ..current };
+        let is_free = |look: &Look| (is_crowded || !is_shared(*look)) && !taken.contains(look);
+        [wanted, reshaped].into_iter().find(is_free).unwrap_or(current)
+    }
+
+    pub(super) fn do_seats_share_a_colour(&self) -> bool {
+        let colours: Vec<Colour> =
+            self.ledger.chairs.iter().filter_map(|chair| self.colour_of(chair)).collect();
+        colours.iter().enumerate().any(|(at, colour)| colours[..at].contains(colour))
+    }
+
+    /// Gives another colour to whoever sits down with one that somebody before
+    /// them has. Those who only watch may have it: there are as many colours as
+    /// seats.
+    pub(super) fn tell_seats_apart(&mut self, by: By) -> Result<(), Refusal> {
+        let chairs = self.ledger.chairs.clone();
+        let mut colours: Vec<Option<Colour>> = chairs.iter().map(|chair| self.colour_of(chair)).collect();
+        for (at, chair) in chairs.iter().enumerate() {
+            let Some(colour) = colours[at].filter(|&colour| colours[..at].contains(&Some(colour))) else {
+                continue;
+            };
+            let free = Colour::ALL.iter().copied().find(|&colour| !colours.contains(&Some(colour)));
+            let Some(other) = free.filter(|&other| other != colour) else { continue };
+            colours[at] = Some(other);
+            self.recolour(by, at, chair, other)?;
+        }
+        Ok(())
+    }
+
+    fn recolour(&mut self, by: By, at: usize, chair: &Chair, colour: Colour) -> Result<(), Refusal> {
+        let change = match chair {
+            Chair::Empty => return Ok(()),
+            Chair::Person { person } => {
+                let Some(who) = self.ledger.people.get(person) else { return Ok(()) };
+                let (name, look) = (who.name.clone(), Look { colour, ..who.look });
+                Change::Renamed { person: *person, name, look }
+            }
+            Chair::Bot { name, level, look } => {
+                let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+                let (name, look) = (name.clone(), Look { colour, ..*look });
+                Change::BotSat { seat, level: *level, name, look }
+            }
+        };
+        self.change(Some(by), change)
+    }
+
+    fn colour_of(&self, chair: &Chair) -> Option<Colour> {
+        match chair {
+            Chair::Empty => None,
+            Chair::Person { person } => self.ledger.people.get(person).map(|person| person.look.colour),
+            Chair::Bot { look, .. } => Some(look.colour),
+        }
     }
 
     fn looks_of_others(&self, person: PersonId) -> Vec<Look> {

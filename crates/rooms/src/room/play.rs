@@ -34,6 +34,7 @@ impl Room {
             if !self.move_on() {
                 break;
             }
+            self.replace_the_idle();
             self.run_clock();
         }
         self.put_away();
@@ -162,6 +163,22 @@ impl Room {
             for (seat, _) in self.absent().into_iter().filter(|&(_, due)| due <= now) {
                 self.must(Change::StoodIn { seat, why: Some(StandIn::Away) });
             }
+        }
+    }
+
+    /// Lets a bot play on for those who let too many of their clocks run out.
+    /// Whoever is there has to show it to have the seat back: a page that
+    /// connects by itself is nobody.
+    fn replace_the_idle(&mut self) {
+        let Some(play) = self.ledger.playing() else { return };
+        let seats = Seat::first(u8::MAX).zip(&play.chairs).zip(&play.stand_ins);
+        let idle = seats.filter_map(|((seat, chair), stand_in)| {
+            let person = chair.person().filter(|_| stand_in.is_none())?;
+            let why = if self.company.is_present(person) { StandIn::Idle } else { StandIn::Away };
+            (play.idleness.n_idle(seat) >= self.limits.idle_clocks).then_some((seat, why))
+        });
+        for (seat, why) in idle.collect::<Vec<_>>() {
+            self.must(Change::StoodIn { seat, why: Some(why) });
         }
     }
 

@@ -1,8 +1,8 @@
 //! What the next game will be, who sits there, and its deal.
 
 use bots::Level;
-use games::{Kind, Seat};
-use serde_json::Value;
+use games::{Kind, Seat, Setting};
+use serde_json::{Value, json};
 
 use super::{Room, names::NOBODY};
 use crate::{
@@ -29,9 +29,15 @@ impl Room {
         // The rest is the room's to put in at the deal, and shown to nobody: a
         // pack, words that were seen.
         let form = about(self.ledger.kind).options;
-        let mut names = options.as_object().into_iter().flat_map(serde_json::Map::keys);
-        if let Some(name) = names.find(|name| form.iter().all(|field| field.key != **name)) {
-            return Err(Refusal::BadOptions(format!("the form has no line for {name:?}")));
+        for (name, value) in options.as_object().into_iter().flatten() {
+            let field = form.iter().find(|field| field.key == name);
+            let field =
+                field.ok_or_else(|| Refusal::BadOptions(format!("the form has no line for {name:?}")))?;
+            // Words and flags are the game's own to read; of numbers the form says which.
+            let is_number = field.choices.iter().any(|choice| matches!(choice, Setting::Number(_)));
+            if is_number && field.choices.iter().all(|choice| json!(choice) != *value) {
+                return Err(Refusal::BadOptions(format!("the form does not offer {value} for {name:?}")));
+            }
         }
         let options = fill_in(self.ledger.kind, options)?;
         self.change(Some(by), Change::OptionsSet { options })
@@ -42,6 +48,8 @@ impl Room {
         let text = match pack {
             None => return self.change(Some(by), Change::PackLaid { pack: None }),
             Some(PackChoice::File { text }) => text,
+            // Whoever carries the request puts the text there, while they have it.
+            Some(PackChoice::Brought { .. }) => return Err(Refusal::NoSuchPack),
             Some(PackChoice::Shelf { name }) => {
                 let found = self.limits.packs.iter().find(|pack| pack.name == name);
                 found.ok_or(Refusal::NoSuchPack)?.text.clone()
@@ -87,6 +95,11 @@ impl Room {
 
     pub(super) fn start(&mut self, by: By) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
+        if self.do_seats_share_a_colour() {
+            // Asked before anything changes: a refusal leaves no trace.
+            self.may_start()?;
+            self.tell_seats_apart(by)?;
+        }
         let taken = self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty);
         let chairs: Vec<Chair> = taken.cloned().collect();
         let names = chairs.iter().map(|chair| self.name_of(chair)).collect();

@@ -4,7 +4,7 @@ use games::Seat;
 
 use super::Room;
 use crate::{
-    Chair, PersonId, Refusal,
+    Chair, PersonId, Refusal, StandIn,
     ledger::{FinishedGame, Stage, Tally},
     wire::{Finished, Occupant, PersonView, Role, RoomPhase, RoomView, Score, SeatView},
 };
@@ -75,7 +75,8 @@ impl Room {
             Chair::Person { person } => {
                 let play = self.ledger.play();
                 let stand_in = play.and_then(|play| play.stand_ins.get(seat.index()).copied().flatten());
-                Occupant::Person { person: *person, bot_plays: stand_in.is_some() }
+                let idle = stand_in == Some(StandIn::Idle);
+                Occupant::Person { person: *person, bot_plays: stand_in.is_some(), idle }
             }
             Chair::Bot { name, level, look } => {
                 Occupant::Bot { name: name.clone(), level: *level, look: *look }

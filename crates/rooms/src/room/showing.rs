@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Fields, Table,
-    wire::{RawJson, ToClient},
+    wire::{Doubted, RawJson, ToClient},
 };
 
 /// What has been shown, and to whom.
@@ -20,6 +20,8 @@ use crate::{
 pub(super) struct Showing {
     /// The room as it was last drawn.
     room: Option<RawJson>,
+    /// Who was doubted then.
+    doubted: Vec<Doubted>,
     views: ViewCache,
     sent: SentViews,
     lines: BTreeMap<LineId, LineState>,
@@ -55,8 +57,20 @@ impl Showing {
         self.views.view(table, viewer)
     }
 
-    /// Takes in the room as it is now, and sends it to the lines that do not have it.
-    pub(super) fn show_room(&mut self, drawn: Option<RawJson>, mut send: impl FnMut(LineId, Frame)) {
+    /// Takes in the room as it is now, and who is doubted, which only the host is
+    /// shown, and sends it to the lines that do not have it.
+    pub(super) fn show_room(
+        &mut self,
+        drawn: Option<RawJson>,
+        doubted: Vec<Doubted>,
+        is_host: impl Fn(LineId) -> bool,
+        mut send: impl FnMut(LineId, Frame),
+    ) {
+        if self.doubted != doubted {
+            self.doubted = doubted;
+            let of_host = self.lines.iter_mut().filter(|(line, _)| is_host(**line));
+            of_host.for_each(|(_, line)| line.has_room = false);
+        }
         if let Some(drawn) = drawn
             && !self.is_drawn(&drawn)
         {
@@ -64,10 +78,15 @@ impl Showing {
             self.lines.values_mut().for_each(|line| line.has_room = false);
         }
         let Some(room) = &self.room else { return };
-        let mut frame = None;
+        let draw = |doubted| Frame::news(&ToClient::Room { room: room.clone(), doubted });
+        let doubted = Some(self.doubted.clone()).filter(|doubted| !doubted.is_empty());
+        let (mut for_host, mut for_others) = (None, None);
         for (&id, line) in self.lines.iter_mut().filter(|(_, line)| !line.has_room) {
             line.has_room = true;
-            let frame = frame.get_or_insert_with(|| Frame::news(&ToClient::Room { room: room.clone() }));
+            let frame = match &doubted {
+                Some(_) if is_host(id) => for_host.get_or_insert_with(|| draw(doubted.clone())),
+                _ => for_others.get_or_insert_with(|| draw(None)),
+            };
             send(id, frame.clone());
         }
     }

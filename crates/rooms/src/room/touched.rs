@@ -54,6 +54,7 @@ impl Touched {
                 Self { setup: true, ..Self::ROOM }
             }
             Change::Picked { .. } => Self { setup: true, views: true, ..Self::ROOM },
+            // What a deal uses up of the options never decides whether the next can be dealt.
             Change::Dealt { .. } | Change::TableCleared | Change::Paused { .. } => {
                 Self { views: true, ..Self::ROOM }
             }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use bots::Critic;
-use games::{About, Game as _, Kind, Millis, PackNote, Seat, Viewer};
+use games::{About, Day, Game, Kind, Millis, PackNote, Seat, Viewer};
 use serde_json::Value;
 
 use super::{
@@ -90,37 +90,73 @@ pub fn unpack(kind: Kind, options: &Value, text: &str) -> Result<(Value, PackNot
     })
 }
 
-/// All that a game is dealt from: its options, the words of a pack, and the
-/// words that were seen in earlier games, the latest last.
+/// All that a game is dealt from: its options, the words of a pack, the words
+/// that were seen in earlier games, the latest last, and the day.
 pub(crate) fn gather(
     kind: Kind,
     options: &Value,
     pack: Option<&str>,
     seen: Vec<BTreeSet<String>>,
+    day: Day,
 ) -> Result<Value, Refusal> {
-    #[cfg(feature = "testing")]
-    pack.iter().for_each(|_| crate::testing::count_dealing());
+    seated!(kind, |G, B, C| Ok(to_json(&gathered::<G>(options, pack, seen, day)?)))
+}
+
+fn gathered<G: Game>(
+    options: &Value,
+    pack: Option<&str>,
+    seen: Vec<BTreeSet<String>>,
+    day: Day,
+) -> Result<G::Options, Refusal> {
+    let mut options = read_options::<G>(options)?;
+    if let Some(text) = pack {
+        #[cfg(feature = "testing")]
+        crate::testing::count_dealing();
+        G::unpack(&mut options, text)?;
+    }
+    G::set_aside(&mut options, seen);
+    G::set_day(&mut options, day);
+    Ok(options)
+}
+
+/// The options of the next game, after one was dealt with these.
+pub(crate) fn used_up(kind: Kind, options: &Value) -> Result<Value, Refusal> {
     seated!(kind, |G, B, C| {
         let mut options = read_options::<G>(options)?;
-        if let Some(text) = pack {
-            G::unpack(&mut options, text)?;
-        }
-        G::set_aside(&mut options, seen);
+        G::use_up(&mut options);
         Ok(to_json(&options))
     })
 }
 
+/// A game that was dealt, and what was told of it.
+type Dealt = Result<(Box<dyn Table>, Vec<TableEvent>), Refusal>;
+
 /// Deals a game.
-pub fn deal(
-    kind: Kind,
-    options: &Value,
-    seats: u8,
-    seed: [u8; 32],
-) -> Result<(Box<dyn Table>, Vec<TableEvent>), Refusal> {
+pub fn deal(kind: Kind, options: &Value, seats: u8, seed: [u8; 32]) -> Dealt {
     #[cfg(feature = "testing")]
     crate::testing::count_dealing();
     seated!(kind, |G, B, C| {
-        let (live, told) = Live::<G, B>::deal(options, seats, seed)?;
+        let (live, told) = Live::<G, B>::deal(&read_options::<G>(options)?, seats, seed)?;
+        Ok((Box::new(live), told))
+    })
+}
+
+/// Deals a game from all that [`gather`] gathers, without writing it down in
+/// between: a large pack would be read twice.
+pub(crate) fn deal_from(
+    kind: Kind,
+    options: &Value,
+    pack: Option<&str>,
+    seen: Vec<BTreeSet<String>>,
+    day: Day,
+    seats: u8,
+    seed: [u8; 32],
+) -> Dealt {
+    #[cfg(feature = "testing")]
+    crate::testing::count_dealing();
+    seated!(kind, |G, B, C| {
+        let options = gathered::<G>(options, pack, seen, day)?;
+        let (live, told) = Live::<G, B>::deal(&options, seats, seed)?;
         Ok((Box::new(live), told))
     })
 }
@@ -134,7 +170,7 @@ pub(crate) fn analyse<'a>(
     steps: impl Iterator<Item = (Millis, &'a TableInput)>,
 ) -> Result<RawJson, Refusal> {
     seated!(kind, |G, B, C| {
-        let (mut live, _) = Live::<G, B>::deal(options, seats, seed)?;
+        let (mut live, _) = Live::<G, B>::deal(&read_options::<G>(options)?, seats, seed)?;
         let mut critic = C::default();
         let mut look = |game: &G| {
             for seat in Seat::first(seats) {

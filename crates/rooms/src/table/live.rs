@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fmt, marker::PhantomData};
 
 use bots::{Bot, Choice, Level, Sight};
-use games::{Game, Input, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatSet, Step, Viewer};
+use games::{Game, Input, Millis, Outcome, RefusalCode as _, Rng, Seat, SeatClock, SeatSet, Step, Viewer};
 use serde::{Deserialize as _, Serialize};
 use serde_json::Value;
 
@@ -26,7 +26,7 @@ impl<G: Game, B> fmt::Debug for Live<G, B> {
 
 impl<G: Game, B> Live<G, B> {
     pub(super) fn deal(
-        options: &Value,
+        options: &G::Options,
         seats: u8,
         seed: [u8; 32],
     ) -> Result<(Self, Vec<TableEvent>), Refusal> {
@@ -37,10 +37,9 @@ impl<G: Game, B> Live<G, B> {
         if seats > about.max_seats {
             return Err(Refusal::TooManySeats(about.max_seats));
         }
-        let options = read_options::<G>(options)?;
         let mut rng = Rng::from_seed(seed);
         let mut cx = Step::new(Millis(0), &mut rng);
-        let game = G::deal(&options, seats, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
+        let game = G::deal(options, seats, &mut cx).map_err(|refusal| refused::<G>(&refusal))?;
         let told = in_words(cx);
         Ok((Self { game, rng, bot: PhantomData }, told))
     }
@@ -105,6 +104,10 @@ impl<G: Game, B: Bot<G> + 'static> Table for Live<G, B> {
 
     fn deadline(&self) -> Option<Millis> {
         self.game.deadline()
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        self.game.seat_clocks()
     }
 
     fn outcome(&self) -> Option<Outcome> {

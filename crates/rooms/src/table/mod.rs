@@ -8,14 +8,14 @@ pub(crate) mod live;
 use std::{any::Any, collections::BTreeSet, fmt};
 
 use bots::{Choice, Level};
-use games::{Audience, Millis, Outcome, Seat, SeatSet, Viewer};
+use games::{Audience, Millis, Outcome, Seat, SeatClock, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::to_raw_value};
 
 use crate::{Fields, Refusal, wire::RawJson};
 pub use action::{PreparedAction, TypedAction};
 pub use kinds::{about, deal, fill_in, rules, unpack};
-pub(crate) use kinds::{analyse, gather};
+pub(crate) use kinds::{analyse, deal_from, gather, used_up};
 
 /// Something that can happen to a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +92,8 @@ pub trait Table: Any + fmt::Debug + Send {
     fn waiting_for(&self) -> SeatSet;
     /// When the game moves on by itself.
     fn deadline(&self) -> Option<Millis>;
+    /// The clocks that run for seats which are waited for.
+    fn seat_clocks(&self) -> Vec<SeatClock>;
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The words that people have seen so far.

@@ -184,7 +184,11 @@ pub enum Ask {
         face: String,
     },
     /// Asks for nothing but an answer.
-    Ping,
+    Ping {
+        /// The `seq` of a view that I have painted just now.
+        #[serde(default)]
+        painted: Option<u64>,
+    },
 }
 
 /// Where a pack comes from. Nobody is shown what is in it until a game with it is over.
@@ -196,6 +200,12 @@ pub enum PackChoice {
     File {
         /// All of it.
         text: String,
+    },
+    /// A file of the host's that came in a request of its own, since it may be
+    /// longer than a frame.
+    Brought {
+        /// What the server answered to it.
+        id: String,
     },
     /// A file that lies with the server.
     Shelf {

@@ -10,6 +10,6 @@ pub use follow::follow;
 pub use from_client::{Ask, AskId, FromClient, PackChoice, Role};
 pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
 pub use to_client::{
-    Behind, Finished, GameView, Occupant, PersonView, RawJson, RoomPhase, RoomView, Score, SeatView,
-    ToClient, Update,
+    Behind, Doubt, Doubted, Finished, GameView, Occupant, PersonView, RawJson, RoomPhase, RoomView, Score,
+    SeatView, ToClient, Update,
 };

@@ -38,6 +38,10 @@ pub enum ToClient {
         /// The room.
         #[cfg_attr(feature = "ts", ts(type = "RoomView"))]
         room: RawJson,
+        /// Whose line is doubted; only the host is told, and only if there is anyone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        doubted: Option<Vec<Doubted>>,
     },
     /// The game as you now see it.
     View(GameView),
@@ -223,6 +227,25 @@ pub struct PersonView {
     pub lag_ms: Option<u32>,
 }
 
+/// Someone whose line is doubted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Doubted {
+    /// Who.
+    pub person: PersonId,
+    /// Why.
+    pub why: Doubt,
+}
+
+/// Why a line is doubted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Doubt {
+    /// Pings are answered well after views that were sent behind them.
+    HeldPongs,
+}
+
 /// One seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
@@ -246,6 +269,9 @@ pub enum Occupant {
         person: PersonId,
         /// Whether a bot plays on for them just now.
         bot_plays: bool,
+        /// Whether it does because they let their clocks run out: they have the
+        /// seat back as soon as they act or ask.
+        idle: bool,
     },
     /// A bot.
     Bot {

@@ -225,7 +225,7 @@ fn six_who_draw_as_fast_as_they_can_are_never_held_up() {
     evening.ask(guests[0], json!({ "type": "pick", "kind": "rush" })).unwrap();
     evening.ask(guests[0], json!({ "type": "start" })).unwrap();
     evening.ask(guests[0], json!({ "type": "skip" })).unwrap();
-    let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+    let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     let points: Vec<i16> = (0..26).map(|n| if n < 2 { 500 } else { (n * 37) % 23 - 11 }).collect();
     let op = json!({ "type": "chunk", "pen": pen, "points": points, "ends": true });
     // Twenty chunks a second each, for ten seconds.

@@ -42,6 +42,7 @@ fn a_reaction_beside_a_large_pack_deals_nothing_and_redraws_nothing() {
 fn whether_a_game_can_start_is_found_out_once_for_each_number_of_people() {
     let (mut evening, guests) = lobby();
     let (sit, stand) = (json!({ "type": "sit" }), json!({ "type": "stand" }));
+    evening.ask(guests[1], stand.clone()).unwrap();
     for ask in [&stand, &sit] {
         evening.ask(guests[2], ask.clone()).unwrap();
     }
@@ -55,6 +56,7 @@ fn whether_a_game_can_start_is_found_out_once_for_each_number_of_people() {
         evening
             .ask(guests[1], json!({ "type": "profile", "name": format!("Ben {n}"), "look": look }))
             .unwrap();
+        evening.pass(10_000);
         evening.handle(Input::Lag { line: guests[1].line, rtt_ms: 100 * n });
     }
     assert_eq!(n_dealings(), before);
@@ -62,11 +64,14 @@ fn whether_a_game_can_start_is_found_out_once_for_each_number_of_people() {
 
 #[test]
 fn another_game_other_options_or_another_pack_are_found_out_anew() {
-    let (mut evening, [ana, _, cleo]) = lobby();
+    let (mut evening, [ana, ben, cleo]) = lobby();
     let may_start = |evening: &Evening| evening.seen(ana)["may_start"] == true;
     assert!(may_start(&evening));
-    evening.ask(cleo, json!({ "type": "stand" })).unwrap();
-    assert!(!may_start(&evening), "Doodle Rush is for three");
+    for guest in [ben, cleo] {
+        evening.ask(guest, json!({ "type": "stand" })).unwrap();
+    }
+    assert!(!may_start(&evening), "Doodle Rush is for two");
+    evening.ask(ben, json!({ "type": "sit" })).unwrap();
     evening.ask(ana, json!({ "type": "pick", "kind": "duel" })).unwrap();
     assert!(may_start(&evening));
     evening.ask(ana, json!({ "type": "pick", "kind": "dobble" })).unwrap();

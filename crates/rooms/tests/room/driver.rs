@@ -25,6 +25,8 @@ struct Rig {
     sent: Vec<(LineId, Value)>,
     /// The appends that are under way.
     urgencies: Vec<Urgency>,
+    /// Nobody else can have the room.
+    is_ours: bool,
 }
 
 impl Rig {
@@ -40,6 +42,7 @@ impl Rig {
             effects: Vec::new(),
             sent: Vec::new(),
             urgencies: Vec::new(),
+            is_ours: true,
         }
     }
 
@@ -76,7 +79,8 @@ impl Rig {
     }
 
     fn carry(&mut self) {
-        while let Some(effect) = self.driver.next_effect(Timestamp(self.now)) {
+        let is_ours = self.is_ours;
+        while let Some(effect) = self.driver.next_effect_if(Timestamp(self.now), || is_ours) {
             self.effects.push(format!("{effect:?}"));
             match effect {
                 Effect::Append { records, urgency } => {
@@ -191,7 +195,7 @@ fn strokes_can_wait_for_others_to_be_kept_with_and_nothing_else_can() {
     rig.one(1, json!({ "type": "play_now", "kind": "rush", "seats": 3, "level": "easy" }));
     rig.one(1, json!({ "type": "skip" }));
     rig.keep_all();
-    let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+    let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     let op = json!({ "type": "chunk", "pen": pen, "points": [10, 20, 3, 4], "ends": true });
     let ink = json!({ "type": "ink", "board": 2, "op": op });
     let stroke = rig.ask(1, json!({ "type": "stroke", "action": ink }));
@@ -389,4 +393,33 @@ fn the_same_inputs_have_the_same_effects() {
     let (effects, records) = evening();
     assert!(effects.iter().any(|effect| effect.starts_with("FellBehind")), "there is something to tell");
     assert_eq!((effects, records), evening());
+}
+
+#[test]
+fn an_answer_that_leaves_no_record_waits_until_the_room_is_surely_ours() {
+    let mut rig = Rig::with_two(QUEUE);
+    rig.is_ours = false;
+    rig.one(1, json!({ "type": "ping" }));
+    assert!(rig.sent.is_empty() && rig.driver.waits_for_guard());
+    // What has to be kept is kept, and waits behind the answer.
+    rig.one(2, json!({ "type": "sit" }));
+    rig.keep_all();
+    assert!(rig.sent.is_empty());
+    rig.is_ours = true;
+    rig.carry();
+    assert_eq!(rig.sent.first().map(|(line, _)| *line), Some(LineId(1)));
+    assert!(rig.sent.iter().any(|(line, _)| *line == LineId(2)));
+    assert!(rig.driver.is_idle() && !rig.driver.waits_for_guard());
+}
+
+#[test]
+fn a_room_that_is_not_surely_ours_takes_in_only_so_much() {
+    let mut rig = Rig::with_two(QUEUE);
+    rig.is_ours = false;
+    while rig.driver.is_ready() {
+        rig.one(1, json!({ "type": "ping" }));
+        assert!(rig.n_asks < 100, "it takes in without end");
+    }
+    assert!(rig.sent.is_empty());
+    assert_eq!(rig.driver.wake_at(), None);
 }

@@ -9,7 +9,7 @@ use std::{
 use games::{Kind, Rng, Seat, Viewer};
 use rooms::{
     Append, Driver, Effect, Hex, Input, Limits, LineId, MemoryJournal, Outgoing, PersonId, Record, Room,
-    RoomCode, RoomId, Snapshot, Thought, ThoughtKey, Timestamp, Token,
+    RoomCode, RoomId, Snapshot, Tenure, Thought, ThoughtKey, Timestamp, Token,
     testing::InspectRoom as _,
     wire::{FromClient, follow},
 };
@@ -256,7 +256,7 @@ impl Evening {
         let first = self.n_records + 1;
         self.n_records += records.len() as u64;
         assert_eq!(seqs, (first..first + records.len() as u64).collect::<Vec<_>>(), "no gaps");
-        let append = Append { room: ROOM, code: self.room().code(), records };
+        let append = Append { room: ROOM, code: self.room().code(), tenure: Tenure::ALONE, records };
         self.journal.keep(&append).unwrap();
     }
 
@@ -288,7 +288,8 @@ impl Evening {
     /// The same evening as it would be found after only some of its records.
     pub(crate) fn as_of(&self, records: &[Record]) -> Self {
         let journal = MemoryJournal::default();
-        let append = Append { room: ROOM, code: self.room().code(), records: records.to_vec() };
+        let append =
+            Append { room: ROOM, code: self.room().code(), tenure: Tenure::ALONE, records: records.to_vec() };
         journal.keep(&append).unwrap();
         Self {
             driver: Driver::new(Room::reopen(self.now, records, self.limits).unwrap(), QUEUE),

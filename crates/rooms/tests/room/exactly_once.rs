@@ -25,7 +25,7 @@ fn drawing() -> (Evening, [Guest; 3]) {
 
 /// Ink, laid as a stroke or, every third time, as an act.
 fn ink(n: u64) -> Value {
-    let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+    let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     let op = json!({ "type": "chunk", "pen": pen, "points": [10 + n % 200, 20], "ends": true });
     let action = json!({ "type": "ink", "board": n % 6, "op": op });
     match n % 3 {

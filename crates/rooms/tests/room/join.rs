@@ -160,6 +160,58 @@ fn a_look_that_someone_has_is_not_given_twice() {
     assert_eq!(evening.seen(ana)["people"][1]["look"], free);
 }
 
+// DH8
+#[test]
+fn a_colour_is_one_persons_alone_as_long_as_there_are_any() {
+    let (mut evening, [ana]) = Evening::with(["Ana"]);
+    let look = |evening: &Evening, n: usize| evening.seen(ana)["people"][n]["look"].clone();
+    let colour = look(&evening, 0)["colour"].clone();
+    let ben = evening.hello(json!({ "name": "Ben", "look": { "colour": colour, "shape": "bolt" } })).unwrap();
+    let bens = look(&evening, 1);
+    assert_eq!(bens["shape"], "bolt", "the shape can be had");
+    assert_ne!(bens["colour"], colour);
+    let wanted = json!({ "colour": colour, "shape": "moon" });
+    evening.ask(ben, json!({ "type": "profile", "name": "Ben", "look": wanted })).unwrap();
+    assert_eq!(look(&evening, 1), json!({ "colour": bens["colour"], "shape": "moon" }));
+    for n in 2..12 {
+        evening.hello(json!({ "name": "Guest", "look": { "colour": colour, "shape": "star" } })).unwrap();
+        assert_ne!(look(&evening, n)["colour"], colour);
+    }
+    let people = evening.seen(ana)["people"].as_array().unwrap().clone();
+    let colours: BTreeSet<&str> = people.iter().map(|p| p["look"]["colour"].as_str().unwrap()).collect();
+    assert_eq!(colours.len(), 12);
+    evening.hello(json!({ "name": "Thirteenth", "look": { "colour": colour, "shape": "drop" } })).unwrap();
+    assert_eq!(look(&evening, 12)["colour"], colour, "then colours are shared, and told apart by shape");
+}
+
+// DH8
+#[test]
+fn those_who_sit_down_with_the_same_colour_are_told_apart_at_the_deal() {
+    let mut evening = Evening::open();
+    let ana = evening.open_door("Ana");
+    let guests: Vec<_> = (1..16).map(|n| evening.join(&format!("Guest {n}"))).collect();
+    evening.ask(ana, json!({ "type": "pick", "kind": "dohdles" })).unwrap();
+    for guest in &guests[..11] {
+        evening.ask(*guest, json!({ "type": "stand" })).unwrap();
+    }
+    // Ana is left with four who came when all colours were taken.
+    for guest in &guests[11..] {
+        evening.ask(*guest, json!({ "type": "sit" })).ok();
+    }
+    let colours = |evening: &Evening| -> Vec<String> {
+        let seen = evening.seen(ana);
+        let people = seen["people"].as_array().unwrap();
+        let of = |id: &Value| people.iter().find(|p| p["id"] == *id).unwrap()["look"]["colour"].to_string();
+        let seats = seen["seats"].as_array().unwrap().iter();
+        seats.filter_map(|seat| seat["occupant"].get("person")).map(of).collect()
+    };
+    let n_colours = |evening: &Evening| colours(evening).into_iter().collect::<BTreeSet<_>>().len();
+    assert!(n_colours(&evening) < colours(&evening).len(), "{:?}", colours(&evening));
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    assert_eq!(colours(&evening).len(), 5);
+    assert_eq!(n_colours(&evening), 5, "{:?}", colours(&evening));
+}
+
 #[test]
 fn a_locked_room_lets_in_only_those_it_knows_and_its_opener() {
     let mut evening = Evening::open();
@@ -296,10 +348,14 @@ fn a_screen_watches_and_nothing_else() {
 fn a_slow_line_is_shown_in_coarse_steps() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     for (rtt_ms, shown) in [(0, 10), (1, 10), (49, 50), (51, 100), (u32::MAX, u32::MAX)] {
+        evening.pass(10_000);
         evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms });
         assert_eq!(evening.seen(ana)["people"][0]["lag_ms"], shown, "{rtt_ms} ms");
     }
     evening.heard(ana);
+    evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms: 5 });
+    assert!(evening.heard(ana).is_empty(), "and only now and then");
+    evening.pass(10_000);
     evening.handle(rooms::Input::Lag { line: ana.line, rtt_ms: u32::MAX - 3 });
     assert!(evening.heard(ana).is_empty());
 }

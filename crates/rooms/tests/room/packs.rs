@@ -94,3 +94,26 @@ fn packs_that_lie_with_the_server_are_laid_by_name() {
     assert_eq!(evening.seen(ana)["pack"]["words"], 40);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
 }
+
+// DH18
+#[test]
+fn a_board_of_dohdles_is_laid_like_a_pack_played_on_and_kept() {
+    let (mut evening, guests) = Evening::with(["Ana", "Ben", "Cleo"]);
+    evening.ask(guests[0], json!({ "type": "pick", "kind": "dohdles" })).unwrap();
+    let board =
+        "# title: From the box\nclues ?? ABC\nrewards 1 2\nforward 1 2 3 2 1\nback 0 0 1 2 3\nstart 2\n";
+    let answer = evening.ask_on(guests[0].line, 99, lay(&board.replace("1 2\n", "1 x\n")));
+    assert_eq!(answer["code"], "bad_pack");
+    assert!(answer["text"].as_str().unwrap().contains("line 3: “x” is not a number"), "{answer}");
+    assert_eq!(evening.ask(guests[0], lay(&pack())), Err("bad_pack".into()), "words are no board");
+    evening.ask(guests[0], lay(board)).unwrap();
+    let note = json!({ "title": "From the box", "language": "", "words": 6 });
+    assert_eq!(evening.seen(guests[1])["pack"], note);
+    evening.ask(guests[0], json!({ "type": "start" })).unwrap();
+    evening.restart();
+    for guest in guests.map(|guest| evening.back(guest)) {
+        let view = evening.view(guest)["view"].clone();
+        assert_eq!(view["layout"]["green"], json!([1, 2, 3, 2, 1]));
+        assert_eq!(view["sides"][0]["space"], 2);
+    }
+}

@@ -10,7 +10,7 @@ fn tower(round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
     race("tower", round_trips)
 }
 
-/// A mini-game whose cards have just been turned over.
+/// A mini-game whose cards have just been turned over, the quicker line first.
 fn race(play: &str, round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
     let (mut evening, guests) = Evening::with(["Ana", "Ben"]);
     for (guest, rtt_ms) in guests.iter().zip(round_trips) {
@@ -22,9 +22,21 @@ fn race(play: &str, round_trips: [u32; 2]) -> (Evening, [Guest; 2]) {
     evening.ask(ana, json!({ "type": "options", "options": options })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     let until = evening.view(ana)["view"]["phase"]["until"].as_u64().unwrap();
-    evening.pass(until);
+    let mut passed = 0;
+    for (guest, rtt_ms) in guests.iter().zip(round_trips.map(u64::from)) {
+        evening.pass(rtt_ms - passed);
+        passed = rtt_ms;
+        paint(&mut evening, *guest);
+    }
+    evening.pass(until - passed);
     assert_eq!(evening.view(ana)["view"]["phase"]["type"], "racing");
     (evening, guests)
+}
+
+/// The page of a guest says that it has just painted what it was shown last.
+fn paint(evening: &mut Evening, guest: Guest) {
+    let seq = evening.view(guest)["seq"].clone();
+    evening.ask(guest, json!({ "type": "ping", "painted": seq })).unwrap();
 }
 
 /// The right claim of a guest on what they see, made so long after they saw it.
@@ -82,9 +94,11 @@ fn a_page_that_is_always_late_is_waited_for_and_made_good() {
     let (mut evening, [ana, ben]) = tower([10, 10]);
     // Ben's page paints 120 ms after a view has arrived.
     let late = 10 + 120;
-    for n in 0..6 {
+    for n in 0..10 {
         let by_ben = claim(&evening, ben, 850);
-        evening.pass(850 + late);
+        evening.pass(late);
+        paint(&mut evening, ben);
+        evening.pass(850);
         bring(&mut evening, ben, 600 + n, by_ben);
         let finish = evening.room().wake_at().unwrap();
         evening.pass(finish.0 - evening.now.0);
@@ -283,4 +297,66 @@ fn nobody_searches_during_a_pause_and_play_goes_on_with_a_count_in() {
     evening.pass(100);
     assert_eq!(evening.view(ben)["view"]["phase"]["type"], "racing");
     assert_ne!(evening.view(ben)["view"]["centre"], Value::Null);
+}
+
+/// Has views shown to a guest as quickly as they come, each with a ping ahead of
+/// it whose pong comes that much later than the page's word.
+fn hold_pongs(evening: &mut Evening, host: Guest, guest: Guest, held: u64) {
+    for _ in 0..8 {
+        for ask in ["pause", "resume"] {
+            evening.ask(host, json!({ "type": ask })).unwrap();
+        }
+        evening.pass(5);
+        paint(evening, guest);
+        evening.pass(held);
+        let rtt_ms = u32::try_from(5 + held).unwrap();
+        evening.handle(Input::Lag { line: guest.line, rtt_ms });
+    }
+}
+
+/// What the last room that a guest was sent says of doubts.
+fn doubted(evening: &Evening, guest: Guest) -> Option<Value> {
+    evening.last(guest, "room").unwrap().get("doubted").cloned()
+}
+
+#[test]
+fn g61_the_host_and_nobody_else_is_told_of_pongs_that_are_held_back() {
+    let (mut evening, [ana, ben]) = tower([5, 5]);
+    hold_pongs(&mut evening, ana, ben, 40);
+    assert_eq!((doubted(&evening, ana), evening.room().n_doubts()), (None, 0));
+    hold_pongs(&mut evening, ana, ben, 290);
+    let held = json!([{ "person": ben.person.0, "why": "held_pongs" }]);
+    assert_eq!(doubted(&evening, ana), Some(held.clone()));
+    assert_eq!(evening.room().n_doubts(), 1, "counted once");
+    evening.ask(ana, json!({ "type": "lock", "locked": true })).unwrap();
+    assert_eq!(doubted(&evening, ana), Some(held.clone()));
+    assert_eq!(doubted(&evening, ben), None);
+    evening.ask(ana, json!({ "type": "host", "person": ben.person })).unwrap();
+    assert_eq!((doubted(&evening, ana), doubted(&evening, ben)), (None, Some(held)));
+}
+
+#[test]
+fn g61_whoever_is_doubted_stays_so_on_a_new_line_and_is_believed_again_after_minutes() {
+    let (mut evening, [ana, ben]) = tower([5, 5]);
+    hold_pongs(&mut evening, ana, ben, 290);
+    evening.lose(ben);
+    let ben = evening.back(ben);
+    evening.pass(300_000);
+    evening.handle(Input::Lag { line: ben.line, rtt_ms: 5 });
+    assert!(doubted(&evening, ana).is_some());
+    evening.pass(300_000);
+    evening.handle(Input::Lag { line: ben.line, rtt_ms: 5 });
+    assert_eq!(doubted(&evening, ana), None);
+    assert_eq!(evening.room().n_doubts(), 1);
+}
+
+#[test]
+fn words_about_views_that_were_never_sent_are_answered_and_mean_nothing() {
+    let (mut evening, [ana, ben]) = tower([5, 5]);
+    for seq in [0, 1, 9_999, u64::MAX] {
+        assert_eq!(evening.ask(ben, json!({ "type": "ping", "painted": seq })), Ok(()));
+    }
+    let screen = evening.screen();
+    paint(&mut evening, screen);
+    assert_eq!((doubted(&evening, ana), evening.room().n_doubts()), (None, 0));
 }

@@ -2,7 +2,8 @@
 
 use games::Kind;
 use rooms::{
-    Append, Change, Conflict, Hex, MemoryJournal, PersonId, Record, ReopenError, Room, TableInput, Timestamp,
+    Append, Change, Conflict, Hex, MemoryJournal, PersonId, Record, ReopenError, Room, TableInput, Tenure,
+    Timestamp,
 };
 use serde_json::{Value, json};
 
@@ -156,7 +157,8 @@ fn two_owners_of_a_room_never_both_write() {
     let mut evening = script().evening;
     let (records, code) = (evening.records(), evening.room().code());
     let journal = MemoryJournal::default();
-    let append = |records: &[Record]| Append { room: ROOM, code, records: records.to_vec() };
+    let append =
+        |records: &[Record]| Append { room: ROOM, code, tenure: Tenure::ALONE, records: records.to_vec() };
     let tries = [append(&records[1..]), append(&records[..3]), append(&records[2..]), append(&records[3..5])];
     let outcomes = tries.each_ref().map(|append| journal.keep(append));
     let conflict = |next, tried| Err(Conflict { next, tried }.into());
@@ -236,6 +238,23 @@ fn a_running_game_of_older_rules_is_closed_too() {
     assert_eq!(room["kind"], json!(Kind::Duel));
     assert_eq!(room["finished"], json!([{ "game": 1, "kind": "duel", "names": ["Ana"], "outcome": null }]));
     play_on(&mut reopened, &[ana]);
+}
+
+#[test]
+fn options_that_a_game_no_longer_knows_give_way_to_the_rulebooks() {
+    let (mut evening, [ana, _]) = Evening::with(["Ana", "Ben"]);
+    evening.ask(ana, json!({ "type": "options", "options": { "matches": 4 } })).unwrap();
+    let mut records = evening.records();
+    for record in &mut records {
+        if let Change::OptionsSet { options } = &mut record.change {
+            options["theme"] = json!("pirates");
+        }
+    }
+    let mut reopened = evening.as_of(&records);
+    let ana = reopened.back(ana);
+    let room = reopened.seen(ana);
+    assert_eq!((&room["options"]["theme"], &room["options"]["matches"]), (&json!(null), &json!(2)));
+    reopened.ask(ana, json!({ "type": "start" })).unwrap();
 }
 
 #[test]

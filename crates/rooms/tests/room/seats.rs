@@ -153,10 +153,14 @@ fn a_seat_that_nobody_else_wants_is_kept_for_as_long_as_it_takes() {
 fn the_room_says_why_it_cannot_start() {
     let (mut evening, [ana, _]) = Evening::with(["Ana", "Ben"]);
     assert_eq!(evening.seen(ana)["may_start"], true);
-    evening.ask(ana, json!({ "type": "options", "options": { "matches": 3 } })).unwrap();
+    evening.ask(ana, json!({ "type": "pick", "kind": "dobble" })).unwrap();
+    let slots = ["first", "second", "third", "fourth", "fifth"];
+    let nothing: serde_json::Map<_, _> =
+        slots.map(|slot| (slot.to_owned(), json!("none"))).into_iter().collect();
+    evening.ask(ana, json!({ "type": "options", "options": nothing })).unwrap();
     let seen = evening.seen(ana);
-    assert_eq!((&seen["may_start"], &seen["start_refusal"]), (&json!(false), &json!("duel.matches")));
-    assert_eq!(evening.ask(ana, json!({ "type": "start" })), Err("duel.matches".into()));
+    assert_eq!((&seen["may_start"], &seen["start_refusal"]), (&json!(false), &json!("dobble.no_mini_game")));
+    assert_eq!(evening.ask(ana, json!({ "type": "start" })), Err("dobble.no_mini_game".into()));
     evening.ask(ana, json!({ "type": "options", "options": {} })).unwrap();
     evening.ask(ana, json!({ "type": "clear_seat", "seat": 0 })).unwrap();
     evening.ask(ana, json!({ "type": "clear_seat", "seat": 1 })).unwrap();
@@ -168,9 +172,17 @@ fn the_room_says_why_it_cannot_start() {
 fn options_that_make_no_sense_are_refused() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     let before = evening.seen(ana)["options"].clone();
-    for options in
-        [json!(null), json!(7), json!({ "matches": "x" }), json!({ "matches": 300 }), json!({ "x": 1 })]
-    {
+    // DB12: nor can anything be chosen that the form does not offer.
+    for options in [
+        json!(null),
+        json!(7),
+        json!({ "matches": "x" }),
+        json!({ "matches": 300 }),
+        json!({ "matches": 3 }),
+        json!({ "mode": "alone" }),
+        json!({ "assist": 1 }),
+        json!({ "x": 1 }),
+    ] {
         let asked = evening.ask(ana, json!({ "type": "options", "options": options }));
         assert_eq!(asked, Err("bad_options".into()), "{options}");
     }

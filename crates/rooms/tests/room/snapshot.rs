@@ -12,7 +12,7 @@ use crate::evening::{Evening, Guest};
 
 fn restore(evening: &Evening, snapshot: &Snapshot, records: &[Record]) -> Result<Room, ReopenError> {
     let records = records.iter().filter(|record| record.seq > snapshot.seq).cloned().collect();
-    let stored = StoredRoom { snapshot: Some(snapshot.clone()), records };
+    let stored = StoredRoom { snapshot: Some(snapshot.clone()), records, ..StoredRoom::default() };
     Room::restore(evening.now, &stored, evening.limits)
 }
 
