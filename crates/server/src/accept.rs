@@ -30,7 +30,7 @@ const TURNED_AWAY: &[u8] =
 
 /// Answers on `listener` until the server stops, and ends when the last request
 /// is answered. Connections that became sockets are no longer its business.
-pub(crate) async fn serve(listener: TcpListener, app: Router, shared: &Shared) {
+pub(crate) async fn serve(listener: TcpListener, app: Router, shared: Arc<Shared>) {
     let mut stop = shared.stopping();
     let mut connections = JoinSet::new();
     let door = Door {

@@ -45,6 +45,8 @@ pub(crate) const SERVER_FULL: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
 pub(crate) const WRONG_ORIGIN: ApiError =
     ApiError(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
+pub(crate) const NO_SOCKET: ApiError =
+    ApiError(StatusCode::BAD_REQUEST, "no_socket", "this address is for WebSockets of version 13");
 pub(crate) const WRONG_HOST: ApiError = ApiError(
     StatusCode::MISDIRECTED_REQUEST,
     "wrong_host",
@@ -62,6 +64,8 @@ pub(crate) const BAD_RECORD: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_record", "a record has 2 to 6 seats and the lines of one game");
 pub(crate) const BAD_DRAWING: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_drawing", "a drawing is strokes of at most 4000 points in all");
+pub(crate) const BAD_TEXT: ApiError =
+    ApiError(StatusCode::BAD_REQUEST, "bad_text", "a pack is text in UTF-8 of at most 64 KiB");
 pub(crate) const BAD_DECK: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_deck", "a deck has a theme, symbols a card and a number");
 pub(crate) const TOO_BUSY: ApiError =

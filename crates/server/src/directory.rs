@@ -8,7 +8,7 @@ use std::{
 };
 
 use games::Kind;
-use rooms::{Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Token, Urgency};
+use rooms::{Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Tenure, Token, Urgency};
 use tokio::{
     sync::{Semaphore, mpsc},
     time::Instant,
@@ -25,6 +25,8 @@ use crate::{
 const WAITING: usize = 256;
 /// How many rooms are given back from their records at once.
 const OPENING: usize = 2;
+/// How many rooms are listed at a time.
+const TOGETHER: usize = 100;
 /// How many codes are tried for a new room.
 const CODES: usize = 1_000;
 /// How long a room is left alone that could not be read just now.
@@ -102,11 +104,15 @@ impl Entry {
 }
 
 impl Directory {
-    /// Fills the directory with the rooms of the journal.
+    /// Lists the rooms of the journal that are not listed yet. They can be found
+    /// without it; but only those that are listed count, and may be forgotten.
     pub(crate) fn fill(&self, kept: &[Kept]) {
-        let mut rooms = lock(&self.rooms);
-        for kept in kept {
-            rooms.insert(kept.code, Entry::new(kept.room));
+        // A few at a time: whoever looks for a room waits no longer than that.
+        for some in kept.chunks(TOGETHER) {
+            let mut rooms = lock(&self.rooms);
+            for kept in some {
+                rooms.entry(kept.code).or_insert_with(|| Entry::new(kept.room));
+            }
         }
     }
 
@@ -118,10 +124,13 @@ impl Directory {
             let now = shared.clock.now();
             let code = self.reserve(id, shared.config.limits.rooms)?;
             let (room, record) = Room::open(now, code, master, kind, host.hash(), shared.config.rooms);
-            let append = Append { room: id, code, records: vec![record] };
+            let append = Append { room: id, code, tenure: Tenure::ALONE, records: vec![record] };
             match shared.journal.append(append, Urgency::Immediate).await {
                 Ok(()) => {
-                    self.wake(shared, code, Some(room));
+                    // If it cannot be claimed just now, whoever comes in claims it.
+                    if let Some(tenure) = shared.ownership.claim_new(id).await {
+                        self.wake(shared, code, Some((Box::new(room), tenure)));
+                    }
                     return Ok((code, host));
                 }
                 Err(error) => {
@@ -155,7 +164,7 @@ impl Directory {
         if let Some(entry) = lock(&self.rooms).get(&code) {
             return entry.failure(shared.config.reopen_after).map_or(Ok(entry.id), Err);
         }
-        // It may have been opened elsewhere.
+        // The list may still be on its way, or the room was opened elsewhere.
         let id = shared.journal.find(code).await?.ok_or(NotFound::Unknown)?;
         lock(&self.rooms).entry(code).or_insert_with(|| Entry::new(id));
         Ok(id)
@@ -180,7 +189,12 @@ impl Directory {
     }
 
     /// Starts a room's task around `room`, or around what the journal has of it.
-    fn wake(&self, shared: &Arc<Shared>, code: RoomCode, room: Option<Room>) -> Option<RoomHandle> {
+    fn wake(
+        &self,
+        shared: &Arc<Shared>,
+        code: RoomCode,
+        room: Option<(Box<Room>, Tenure)>,
+    ) -> Option<RoomHandle> {
         let mut rooms = lock(&self.rooms);
         let entry = rooms.get_mut(&code)?;
         if let Some(handle) = entry.awake.as_ref().filter(|handle| !handle.is_closed()) {

@@ -3,7 +3,7 @@
 //! somebody else's can make a browser send anything; but it cannot make it name
 //! our host or hide that it comes from another site.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
@@ -15,6 +15,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
+use tokio::time::sleep;
 
 use crate::{
     api_error::{ApiError, BAD_HOST, CROSS_SITE, NO_SUCH_METHOD, WRONG_HOST},
@@ -28,11 +29,17 @@ use crate::{
 /// Names that no public name server can give to anybody.
 const HOUSE_NAMES: [&str; 5] = [".local", ".localhost", ".home.arpa", ".internal", ".lan"];
 
+/// How long it takes to hear of too many requests. To refuse costs as much as to
+/// answer: who had it at once would ask again at once, for ever. Connections
+/// are counted, so this many wait at most.
+const REFUSED_AFTER: Duration = Duration::from_secs(1);
+
 /// Lets a request through, or says what is wrong with it.
 pub(crate) async fn check(State(App(shared)): State<App>, request: Request, next: Next) -> Response {
     let peer = peer(request.extensions());
     let Caller(address) = Caller::of(request.headers(), peer, &shared.config);
     if let Err(refusal) = shared.governor.take(Resource::Page, address) {
+        sleep(REFUSED_AFTER).await;
         return ApiError::from(refusal).into_response();
     }
     let is_proxy = shared.config.trusted_proxies.contains(&peer);

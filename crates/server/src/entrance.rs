@@ -7,10 +7,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     Extension,
-    extract::{
-        Path, State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
-    },
+    extract::{Path, State, ws::close_code},
     http::HeaderMap,
     response::Response,
 };
@@ -19,16 +16,18 @@ use rooms::{
     wire::{Ask, AskId, FromClient, ToClient},
 };
 use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::{
     api_error::{ApiError, WRONG_ORIGIN},
     caller::Caller,
-    governor::{OverBudget, Resource},
+    governor::{Held, OverBudget, Resource},
     headers,
     room_task::RoomHandle,
     routes::find,
     run::Shared,
     socket::Socket,
+    websocket::{Outgoing, Upgrade, WebSocket},
     wire::WireMeter,
 };
 
@@ -51,27 +50,19 @@ pub(crate) async fn socket(
     Extension(wire): Extension<Arc<WireMeter>>,
     headers: HeaderMap,
     Path(code): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<Upgrade, ApiError>,
 ) -> Result<Response, ApiError> {
     if !headers::is_own_origin(&headers, &shared.config.origins) {
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
     }
+    let upgrade = upgrade.inspect_err(|_| shared.metrics.bad("no_socket"))?;
     shared.governor.take(Resource::Visit, address)?;
     let entrance = entrance(&shared, address, &code).await?;
     let held = shared.governor.hold_socket(address)?;
     wire.limit(shared.governor.ration_of_bytes(address));
     let frame_bytes = shared.config.limits.frame_bytes;
-    Ok(upgrade
-        .max_message_size(frame_bytes)
-        .max_frame_size(frame_bytes)
-        .read_buffer_size(2 * 1024)
-        .write_buffer_size(4 * 1024)
-        .max_write_buffer_size(1024 * 1024)
-        .on_upgrade(async move |ws| {
-            welcome(shared, ws, entrance, address).await;
-            drop(held);
-        }))
+    Ok(upgrade.speak(frame_bytes, move |ws| welcome(shared, ws, entrance, address, held)))
 }
 
 async fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<Entrance, ApiError> {
@@ -81,13 +72,19 @@ async fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<E
     Ok(Entrance::Guarded(code.parse().ok()))
 }
 
-async fn welcome(shared: Arc<Shared>, mut ws: WebSocket, entrance: Entrance, address: IpAddr) {
+async fn welcome(shared: Arc<Shared>, ws: WebSocket, entrance: Entrance, address: IpAddr, held: Held) {
     match entrance {
         Entrance::Open(code, room) => Socket::new(shared, ws, room, address, code).run(None).await,
-        Entrance::Guarded(code) => match vouch(&shared, &mut ws, code).await {
-            Some((code, room, hello)) => Socket::new(shared, ws, room, address, code).run(Some(hello)).await,
-            None => refuse(&shared, ws).await,
-        },
+        // Few come this way; their task need not be everyone's.
+        Entrance::Guarded(code) => Box::pin(welcome_guarded(shared, ws, code, address)).await,
+    }
+    drop(held);
+}
+
+async fn welcome_guarded(shared: Arc<Shared>, mut ws: WebSocket, code: Option<RoomCode>, address: IpAddr) {
+    match vouch(&shared, &mut ws, code).await {
+        Some((code, room, hello)) => Socket::new(shared, ws, room, address, code).run(Some(hello)).await,
+        None => refuse(&shared, ws).await,
     }
 }
 
@@ -123,12 +120,11 @@ async fn tell(ws: &mut WebSocket, id: AskId, why: OverBudget) {
     let refused = ToClient::Refused { id: Some(id), code: row.code.into(), text: row.text.into() };
     let text = serde_json::to_string(&refused).unwrap_or_default();
     // Whoever is gone already need not be told.
-    ws.send(Message::Text(text.into())).await.ok();
+    ws.write(&[Outgoing::Text(&text)]).await.ok();
 }
 
 async fn refuse(shared: &Shared, mut ws: WebSocket) {
-    let reason = Utf8Bytes::from_static(Resource::Guess.row().code);
-    let close = Message::Close(Some(CloseFrame { code: close_code::POLICY, reason }));
+    let close = ws.close(close_code::POLICY, Resource::Guess.row().code);
     // Whoever does not listen is left alone.
-    timeout(shared.config.limits.read_within, ws.send(close)).await.ok();
+    timeout(shared.config.limits.read_within, close).await.ok();
 }

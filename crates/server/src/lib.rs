@@ -4,14 +4,16 @@
 //! [`run`] serves `routes` on a listener through `accept`. `socket` is one connection,
 //! `room_task` one room; both meet through a bounded `RoomHandle` from the
 //! `directory`. `journal` keeps records on disk: one thread writes for all rooms,
-//! others read. `assets` is the client, the `governor` says how much is too much,
-//! `metrics` count.
+//! others read; with the feature `cluster`, `postgres` keeps them in a database.
+//! `ownership` says which rooms are ours. `assets` is the client, the `governor`
+//! says how much is too much, `metrics` count.
 
 mod accept;
 mod address;
 mod api_error;
 mod app;
 mod assets;
+mod background;
 #[cfg(test)]
 mod breaks;
 mod caller;
@@ -26,23 +28,30 @@ mod headers;
 mod health;
 mod journal;
 mod lock;
+#[cfg(feature = "cluster")]
+mod membership;
 mod metrics;
 mod operators;
+mod ownership;
 mod packs;
 mod pool;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod print;
 mod recognise;
-mod record_size;
 mod replay;
 mod room_task;
 mod routes;
 mod run;
 mod score;
 mod socket;
+#[cfg(feature = "cluster")]
+mod stopwatch;
 mod sweeper;
 mod thoughts;
-mod timed_json;
+mod timed;
 mod timekeeper;
+mod websocket;
 mod wire;
 
 pub use address::local_address;
@@ -50,5 +59,9 @@ pub use assets::has_client;
 pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
 pub use journal::{OpenError, SqliteJournal};
+#[cfg(feature = "cluster")]
+pub use membership::{Membership, run_shared};
+#[cfg(feature = "cluster")]
+pub use postgres::{BadAddress, DatabaseAddress, DatabaseError, PgJournal, PgRegistry, Risk};
 pub use run::{Failure, run, run_on};
 pub use thoughts::blocking_threads;

@@ -1,6 +1,6 @@
 //! What is counted, and how it is shown.
 
-use std::{sync::Arc, time::Duration};
+use std::{ops::Deref, sync::Arc, time::Duration};
 
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
@@ -15,10 +15,23 @@ use prometheus_client::{
 
 use crate::health::Health;
 
-/// Everything that is counted. Cheap to clone: all clones count together.
-#[derive(Clone, Debug)]
-pub(crate) struct Metrics {
-    registry: Arc<Registry>,
+/// Everything that is counted. Cheap to clone, which every append does: all
+/// clones count together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Metrics(Arc<Counters>);
+
+impl Deref for Metrics {
+    type Target = Counters;
+
+    fn deref(&self) -> &Counters {
+        &self.0
+    }
+}
+
+/// What is counted.
+#[derive(Debug)]
+pub(crate) struct Counters {
+    registry: Registry,
     pub(crate) rooms: Gauge,
     pub(crate) sockets: Gauge,
     pub(crate) asks: Counter,
@@ -31,6 +44,7 @@ pub(crate) struct Metrics {
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     pub(crate) forgotten: Counter,
+    pub(crate) doubts: Counter,
     records: Counter,
     kept_bytes: Counter,
     commits: Histogram,
@@ -48,7 +62,7 @@ struct Why {
     why: &'static str,
 }
 
-impl Default for Metrics {
+impl Default for Counters {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("dodo");
         let rooms = Gauge::default();
@@ -60,6 +74,7 @@ impl Default for Metrics {
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let forgotten = Counter::default();
+        let doubts = Counter::default();
         let records = Counter::default();
         let kept_bytes = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
@@ -79,9 +94,11 @@ impl Default for Metrics {
         registry.register("journal_failures", "Appends that failed", journal_failures.clone());
         let help = "What went wrong with the journal and was got over, by reason";
         registry.register("journal_trouble", help, journal_trouble.clone());
+        let help = "People whose line began to be doubted: what it answers cannot all be true";
+        registry.register("doubted_lines", help, doubts.clone());
         registry.register("rooms_forgotten", "Rooms nobody came back to", forgotten.clone());
         registry.register("journal_records", "Records kept", records.clone());
-        let help = "Bytes of records that requests have caused";
+        let help = "Bytes of records that requests have caused, about";
         registry.register("journal_bytes", help, kept_bytes.clone());
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
         let help = "From reading a request to letting out what follows from it";
@@ -94,7 +111,7 @@ impl Default for Metrics {
         registry.register("wake_decided_seconds", help, woken_decided.clone());
         registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
         Self {
-            registry: Arc::new(registry),
+            registry,
             rooms,
             sockets,
             asks,
@@ -106,6 +123,7 @@ impl Default for Metrics {
             room_panics,
             journal_failures,
             forgotten,
+            doubts,
             records,
             kept_bytes,
             commits,
@@ -119,7 +137,7 @@ impl Default for Metrics {
     }
 }
 
-impl Metrics {
+impl Counters {
     /// Counts bad input of some kind.
     pub(crate) fn bad(&self, why: &'static str) {
         self.bad.get_or_create(&Why { why }).inc();
@@ -156,8 +174,8 @@ impl Metrics {
     }
 
     /// A request has caused records of so many bytes.
-    pub(crate) fn kept(&self, bytes: u32) {
-        self.kept_bytes.inc_by(bytes.into());
+    pub(crate) fn kept(&self, bytes: u64) {
+        self.kept_bytes.inc_by(bytes);
     }
 
     /// So many records are kept.

@@ -15,7 +15,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use crate::lock::lock;
+use crate::{background::let_others_go_first, lock::lock};
 
 /// The most jobs that wait for one customer.
 const WAITING: usize = 64;
@@ -138,6 +138,8 @@ impl<K: Copy + Eq + Hash> Queues<K> {
 
 /// Works until nothing waits any more.
 fn work<K: Copy + Eq + Hash>(queues: &Mutex<Queues<K>>) {
+    // The runtime uses such threads for nothing that is in a hurry.
+    let_others_go_first();
     loop {
         let mut waiting = lock(queues);
         let Some(Waiting { job, .. }) = waiting.next() else {

@@ -17,7 +17,7 @@ use crate::{
     caller::Caller,
     governor::Resource,
     run::{Chore, Shared},
-    timed_json::TimedJson,
+    timed::Timed,
 };
 
 /// A full board, four thousand points, takes less.
@@ -57,10 +57,10 @@ pub(crate) fn recognise() -> MethodRouter<App> {
 async fn answer(
     State(shared): State<Arc<Shared>>,
     Caller(address): Caller,
-    TimedJson(drawing): TimedJson<Drawing>,
+    Timed(drawing): Timed<Json<Drawing>>,
 ) -> Result<Json<Recognised>, ApiError> {
     shared.governor.take(Resource::Look, address)?;
-    let strokes = drawing.and_then(Drawing::strokes).ok_or_else(|| {
+    let strokes = drawing.and_then(|Json(drawing)| drawing.strokes()).ok_or_else(|| {
         shared.metrics.bad("bad_drawing");
         BAD_DRAWING
     })?;

@@ -11,16 +11,17 @@ use std::{
 
 use rooms::{
     Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
-    ReopenError, Room, RoomCode, RoomId, StoredRoom, Timestamp, TokenHash, Urgency,
+    ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency,
 };
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
 
-use crate::{directory::NotFound, governor::Ration, record_size::bytes_of, run::Shared, thoughts::Thoughts};
+use crate::{directory::NotFound, governor::Ration, run::Shared, thoughts::Thoughts};
 
-/// How often a slow reader's queue is looked at.
+/// How often a slow reader's queue is looked at, and whether what is held back
+/// may go.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// Something for a room to do.
@@ -59,7 +60,7 @@ impl Command {
 #[derive(Debug)]
 pub(crate) enum Outbound {
     /// To be sent; apart from what else a frame is, for the empty places' sake.
-    Frame { text: Arc<str>, is_answer: bool },
+    Frame { text: Arc<str>, is_answer: bool, is_view: bool },
     /// Nothing more will come.
     HangUp,
 }
@@ -102,32 +103,13 @@ pub(crate) fn spawn(
     shared: Arc<Shared>,
     id: RoomId,
     code: RoomCode,
-    room: Option<Room>,
+    room: Option<(Box<Room>, Tenure)>,
     inbox: mpsc::Receiver<Command>,
     me: mpsc::WeakSender<Command>,
 ) {
     shared.metrics.rooms.inc();
+    let task = tokio::spawn(own(shared.clone(), id, code, room, inbox, me));
     tokio::spawn(async move {
-        let own = shared.clone();
-        let task = tokio::spawn(async move {
-            let room = match room {
-                Some(room) => Ok(room),
-                None => load(&own, id, code).await,
-            };
-            let room = match room {
-                Ok(room) => room,
-                Err(why) => {
-                    own.directory.could_not_open(code, why);
-                    return;
-                }
-            };
-            let asleep_at = Instant::now() + own.config.sleep_after;
-            let driver = Driver::new(room, own.config.limits.queue);
-            let thoughts = Thoughts::new(id, own.thinking.clone(), own.metrics.clone());
-            let (lines, keeping) = (BTreeMap::new(), VecDeque::new());
-            let task = RoomTask { shared: own, id, driver, inbox, me, lines, keeping, thoughts, asleep_at };
-            task.run().await;
-        });
         if let Err(error) = task.await
             && error.is_panic()
         {
@@ -139,20 +121,46 @@ pub(crate) fn spawn(
     });
 }
 
-/// Gives a room back from its journal.
-async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<Room, NotFound> {
+/// Owns a room for as long as it is awake. What is large is in boxes: a task has
+/// a place for everything that was ever moved through it.
+async fn own(
+    shared: Arc<Shared>,
+    id: RoomId,
+    code: RoomCode,
+    room: Option<(Box<Room>, Tenure)>,
+    inbox: mpsc::Receiver<Command>,
+    me: mpsc::WeakSender<Command>,
+) {
+    let room = match room {
+        Some(owned) => Ok(owned),
+        None => Box::pin(load(&shared, id, code)).await,
+    };
+    match room {
+        Ok((room, tenure)) => RoomTask::new(shared, id, *room, tenure, inbox, me).run().await,
+        Err(why) => shared.directory.could_not_open(code, why),
+    }
+}
+
+/// Makes a room ours, and gives it back from its journal.
+async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<(Box<Room>, Tenure), NotFound> {
+    let tenure = shared.ownership.claim(id, code).await?;
     let read = shared.journal.open(id).await;
     let stored = read.inspect_err(|error| tracing::error!(%code, %error, "a room cannot be read"))?;
-    let restored = match restore(shared, stored.ok_or(NotFound::Unknown)?).await? {
+    let stored = stored.ok_or(NotFound::Unknown)?;
+    if stored.epoch != tenure.epoch {
+        // Someone else has claimed it meanwhile.
+        return Err(NotFound::Busy);
+    }
+    let restored = match restore(shared, stored).await? {
         Err(ReopenError::Snapshot(why)) => {
             tracing::warn!(%code, %why, "a snapshot is passed over; the room is opened from all its records");
             shared.metrics.journal_trouble("snapshot_passed_over");
             let records = shared.journal.load(id).await?;
-            restore(shared, StoredRoom { snapshot: None, records }).await?
+            restore(shared, StoredRoom { epoch: tenure.epoch, snapshot: None, records }).await?
         }
         restored => restored,
     };
-    restored.map_err(|error| {
+    restored.map(|room| (room, tenure)).map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be opened");
         match error {
             ReopenError::NewerRules { .. } => NotFound::NewerRules,
@@ -163,16 +171,21 @@ async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<Room, 
 
 /// Replays a room away from the sockets, when it is its turn: after a long
 /// evening that is hard work.
-async fn restore(shared: &Arc<Shared>, stored: StoredRoom) -> Result<Result<Room, ReopenError>, NotFound> {
+async fn restore(
+    shared: &Arc<Shared>,
+    stored: StoredRoom,
+) -> Result<Result<Box<Room>, ReopenError>, NotFound> {
     let _turn = shared.directory.opening.acquire().await.map_err(|_| NotFound::Busy)?;
     let (clock, limits) = (shared.clock, shared.config.rooms);
-    let restored = tokio::task::spawn_blocking(move || Room::restore(clock.now(), &stored, limits));
+    let restored =
+        tokio::task::spawn_blocking(move || Room::restore(clock.now(), &stored, limits).map(Box::new));
     restored.await.map_err(|_| NotFound::Broken)
 }
 
 struct RoomTask {
     shared: Arc<Shared>,
     id: RoomId,
+    tenure: Tenure,
     driver: Driver<BatchTimes>,
     inbox: mpsc::Receiver<Command>,
     me: mpsc::WeakSender<Command>,
@@ -206,7 +219,7 @@ enum Next {
     Handle(Vec<Command>),
     /// The time the room asked to be woken at has come.
     Wake(Instant),
-    /// The queues of slow readers are to be looked at.
+    /// The queues of slow readers are to be looked at, or what is held back.
     LookAgain,
     /// The oldest of what is unsaved is kept, or cannot be.
     Kept(bool),
@@ -214,7 +227,29 @@ enum Next {
 }
 
 impl RoomTask {
-    async fn run(mut self) {
+    fn new(
+        shared: Arc<Shared>,
+        id: RoomId,
+        room: Room,
+        tenure: Tenure,
+        inbox: mpsc::Receiver<Command>,
+        me: mpsc::WeakSender<Command>,
+    ) -> Box<Self> {
+        Box::new(Self {
+            id,
+            tenure,
+            driver: Driver::new(room, shared.config.limits.queue),
+            inbox,
+            me,
+            lines: BTreeMap::new(),
+            keeping: VecDeque::new(),
+            thoughts: Thoughts::new(id, shared.thinking.clone(), shared.metrics.clone()),
+            asleep_at: Instant::now() + shared.config.sleep_after,
+            shared,
+        })
+    }
+
+    async fn run(mut self: Box<Self>) {
         let mut batch = Vec::new();
         loop {
             let goes_on = match self.next(&mut batch).await {
@@ -243,7 +278,8 @@ impl RoomTask {
 
     async fn next(&mut self, batch: &mut Vec<Command>) -> Next {
         let wake_at = self.driver.wake_at().map(|moment| self.shared.clock.instant(moment));
-        let look_at = self.driver.is_anyone_behind().then(|| Instant::now() + LOOK_AGAIN);
+        let must_look = self.driver.is_anyone_behind() || self.driver.waits_for_guard();
+        let look_at = must_look.then(|| Instant::now() + LOOK_AGAIN);
         // A deserted room wakes for nothing but its sleep.
         let may_sleep = self.lines.is_empty() && self.driver.is_idle();
         let until = [wake_at, look_at].into_iter().flatten().min().or(may_sleep.then_some(self.asleep_at));
@@ -308,16 +344,19 @@ impl RoomTask {
         let wake = due.map(|_| (now, Input::Wake));
         let causes: Vec<Option<LineId>> = inputs.iter().map(|(_, input)| asked_on(input)).collect();
         let inputs = inputs.into_iter().map(|(read_at, input)| (read_at, *input)).chain(wake);
+        let n_doubts = self.driver.room().n_doubts();
         let (lines, metrics) = (&self.lines, &self.shared.metrics);
-        let mut causes = causes.into_iter();
-        self.driver.handle_watched(inputs, BatchTimes { asked: asked.clone(), due }, |_, outgoing| {
+        let (mut causes, mut kept) = (causes.into_iter(), self.driver.room().bytes_kept());
+        self.driver.handle_watched(inputs, BatchTimes { asked: asked.clone(), due }, |room, _| {
+            let more = room.bytes_kept().saturating_sub(kept);
+            kept = room.bytes_kept();
             // What a request has kept counts as its address's.
             if let Some(line) = causes.next().flatten().and_then(|line| lines.get(&line)) {
-                let bytes = outgoing.iter().map(bytes_of).sum();
-                line.kept.owe(bytes);
-                metrics.kept(bytes);
+                line.kept.owe(u32::try_from(more).unwrap_or(u32::MAX));
+                metrics.kept(more);
             }
         });
+        self.shared.metrics.doubts.inc_by(self.driver.room().n_doubts() - n_doubts);
         asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
         due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
         goes_on
@@ -331,7 +370,9 @@ impl RoomTask {
     fn let_out(&mut self) {
         self.look_at_queues();
         let now = self.shared.clock.now();
-        while let Some(effect) = self.driver.next_effect(now) {
+        while let Some(effect) =
+            self.driver.next_effect_if(now, || self.shared.ownership.is_sure(self.tenure))
+        {
             match effect {
                 Effect::Append { records, urgency } => self.keep(records, urgency),
                 Effect::Send { line, frame } => self.send(line, frame),
@@ -365,7 +406,7 @@ impl RoomTask {
     }
 
     fn keep(&mut self, records: Vec<Record>, urgency: Urgency) {
-        let append = Append { room: self.id, code: self.driver.room().code(), records };
+        let append = Append { room: self.id, code: self.driver.room().code(), tenure: self.tenure, records };
         self.keeping.push_back(self.shared.journal.append(append, urgency));
     }
 
@@ -404,7 +445,8 @@ impl RoomTask {
         }
         if let Some(Line { queue, .. }) = self.lines.get(&line) {
             // There is room for it, unless nobody reads any more.
-            queue.try_send(Outbound::Frame { text, is_answer: purpose == Purpose::Answer }).ok();
+            let (is_answer, is_view) = (purpose == Purpose::Answer, matches!(purpose, Purpose::View { .. }));
+            queue.try_send(Outbound::Frame { text, is_answer, is_view }).ok();
         }
     }
 

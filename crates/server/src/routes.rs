@@ -35,7 +35,7 @@ use crate::{
     door, entrance, finished,
     governor::Resource,
     headers, operators,
-    packs::Offers,
+    packs::{self, Offers},
     print, recognise, replay,
     room_task::RoomHandle,
     run::Shared,
@@ -47,7 +47,8 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/healthz", get(operators::health))
         .route("/metrics", get(operators::counted))
         .route("/api/games", get(shelf))
-        .route("/api/packs", get(packs))
+        .route("/api/packs", get(offers))
+        .route("/api/packs/{kind}", packs::bring())
         .route("/api/address", get(address))
         .route("/api/rooms", post(open))
         .route("/api/rooms/{code}", get(find_room))
@@ -58,7 +59,7 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/api/rooms/{code}/games/{game}/replay", replay::outline())
         .route("/api/rooms/{code}/games/{game}/replay/{reel}", replay::reel())
         .route("/api/score/dominoes", score::dominoes())
-        .route("/api/print/dobble/{theme}/{symbols}/{number}", print::dobble())
+        .route("/api/print/dobble/{symbols}/{number}", print::dobble())
         .route("/api/look", recognise::recognise())
         .fallback(client)
         .with_state(app.clone());
@@ -81,7 +82,7 @@ async fn shelf() -> impl IntoResponse {
 }
 
 /// What hosts may lay beside a game; never what is in it.
-async fn packs(State(offers): State<Offers>) -> impl IntoResponse {
+async fn offers(State(offers): State<Offers>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], offers.json())
 }
 
@@ -210,7 +211,7 @@ async fn front(State(config): State<Arc<Config>>) -> Response {
 }
 
 /// Screens of the client that need a word more: which room, which game.
-const SCREENS: [&str; 4] = ["r", "score", "practice", "print"];
+const SCREENS: [&str; 6] = ["r", "score", "practice", "print", "daily", "trial"];
 
 /// The client: its files, and its page for every screen of it.
 async fn client(State(config): State<Arc<Config>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {

@@ -4,7 +4,6 @@ use std::{
     future::Future,
     net::{IpAddr, SocketAddr},
     num::NonZeroUsize,
-    pin::pin,
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering},
@@ -13,11 +12,12 @@ use std::{
 };
 
 use lru::LruCache;
-use rooms::{Journal, LineId, ReadError, RoomId};
+use rooms::{Alone, Journal, LineId, RoomId, Tenure, Unanswered};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
     sync::{Semaphore, watch},
+    task::JoinSet,
 };
 
 use crate::{
@@ -30,7 +30,8 @@ use crate::{
     headers::origin_of,
     journal::{JournalClient, OpenError, SqliteJournal},
     metrics::Metrics,
-    packs::{self, Offers},
+    ownership::Ownership,
+    packs::{self, Brought, Offers},
     pool::Pool,
     replay::{GameKey, Replays},
     routes::routes,
@@ -60,10 +61,12 @@ pub(crate) struct Shared {
     pub(crate) local: SocketAddr,
     pub(crate) clock: Timekeeper,
     pub(crate) journal: JournalClient,
+    pub(crate) ownership: Ownership,
     pub(crate) directory: Directory,
     pub(crate) metrics: Metrics,
     pub(crate) governor: Arc<Governor>,
     pub(crate) offers: Offers,
+    pub(crate) brought: Brought,
     pub(crate) replays: Replays,
     /// Finished games as files.
     pub(crate) finished: Finished,
@@ -89,12 +92,24 @@ pub enum Failure {
     /// The journal cannot be used.
     #[error("{0}")]
     Open(#[from] OpenError),
-    /// The journal cannot be read.
-    #[error("{0}")]
-    Read(#[from] ReadError),
+    /// The list of servers does not answer.
+    #[error("the database does not answer: {0}")]
+    Unanswered(#[from] Unanswered),
+    /// Another server has the rooms.
+    #[error("the server at {0} already serves the rooms in this database")]
+    Taken(String),
+    /// Another server was given the rooms while we could not be heard.
+    #[error("another server has taken over the rooms in this database")]
+    Buried,
 }
 
 impl Shared {
+    /// A server over a journal, alone with it unless it is told otherwise.
+    pub(crate) fn over(journal: impl Journal + 'static, local: SocketAddr, config: Config) -> Self {
+        let metrics = Metrics::default();
+        Self::new(local, config, JournalClient::new(journal, metrics.clone()), metrics)
+    }
+
     pub(crate) fn new(
         local: SocketAddr,
         mut config: Config,
@@ -108,11 +123,13 @@ impl Shared {
         Self {
             local,
             clock: Timekeeper::start(),
+            ownership: Ownership::new(Arc::new(Alone::new(journal.journal())), Tenure::ALONE.owner),
             journal,
             directory: Directory::default(),
             metrics,
             governor: Arc::new(governor),
             offers: Offers::of(config.rooms.packs),
+            brought: Brought::default(),
             replays: Replays::new(),
             finished: Finished::new(),
             studying: Semaphore::new(1),
@@ -179,23 +196,32 @@ pub async fn run_on(
     config: Config,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let metrics = Metrics::default();
-    let journal = JournalClient::new(journal, metrics.clone());
-    let shared = Arc::new(Shared::new(listener.local_addr()?, config, journal, metrics));
-    let kept = shared.journal.list().await?;
-    shared.directory.fill(&kept);
-    let sweeper = Sweeper::new(shared.clock.now(), &kept, shared.config.forget_after);
+    let shared = Shared::over(journal, listener.local_addr()?, config);
+    host(shared, listener, shutdown).await
+}
+
+/// Hosts rooms until `shutdown` is done, and then says goodbye.
+pub(crate) async fn host(
+    shared: Shared,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), Failure> {
+    let shared = Arc::new(shared);
+    let sweeper = Sweeper::new(shared.clock.now(), shared.config.forget_after);
     let sweeper = tokio::spawn(sweeper.run(shared.clone()));
-    let mut serving = pin!(serve(listener, routes(&App(shared.clone())), &shared));
+    // A task of its own, so that whoever takes a connection in is a worker that
+    // can go on with it: from the thread that waits here, each would be handed over.
+    let mut serving = JoinSet::new();
+    serving.spawn(serve(listener, routes(&App(shared.clone())), shared.clone()));
     tokio::select! {
-        () = &mut serving => {}
+        _ = serving.join_next() => {}
         () = shutdown => {}
     }
     sweeper.abort();
     shared.stop.send_replace(true);
     let goodbye = async {
         shared.directory.close().await;
-        serving.await;
+        while serving.join_next().await.is_some() {}
         all_gone(&shared).await;
     };
     if tokio::time::timeout(GOODBYE, goodbye).await.is_err() {

@@ -12,7 +12,7 @@ use crate::{
     api_error::{ApiError, BAD_RECORD},
     app::App,
     metrics::Metrics,
-    timed_json::TimedJson,
+    timed::Timed,
 };
 
 /// A whole game with the longest lines there are takes less than 2 KiB.
@@ -25,9 +25,9 @@ pub(crate) fn dominoes() -> MethodRouter<App> {
 
 async fn score(
     State(metrics): State<Metrics>,
-    TimedJson(record): TimedJson<ScoreSheet>,
+    Timed(record): Timed<Json<ScoreSheet>>,
 ) -> Result<Json<Sheet>, ApiError> {
-    let sheet = record.and_then(|record| Sheet::of(&record).ok());
+    let sheet = record.and_then(|Json(record)| Sheet::of(&record).ok());
     sheet.map(Json).ok_or_else(|| {
         metrics.bad("bad_record");
         BAD_RECORD

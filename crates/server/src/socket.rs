@@ -1,13 +1,9 @@
 //! One connection: text frames to requests, frames back to text. Bad input is
 //! answered, counted, and goes no further.
 
-use std::{error::Error as _, io, net::IpAddr, pin::pin, sync::Arc, time::Duration};
+use std::{net::IpAddr, pin::pin, sync::Arc, time::Duration};
 
-use axum::{
-    body::Bytes,
-    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
-};
-use futures_util::SinkExt as _;
+use axum::extract::ws::close_code;
 use rooms::{
     Input, LineId, RoomCode, Token,
     wire::{Ask, AskId, FromClient, ToClient},
@@ -18,19 +14,22 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, sleep, timeout},
 };
 
-use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, error::ProtocolError};
 
 use crate::{
     entropy,
     governor::{LineBudget, OverBudget},
     room_task::{Command, Outbound, RoomHandle},
     run::Shared,
+    websocket::{Outgoing, WebSocket},
 };
 
 /// How long the other side gets to hear that we hang up.
 const GOODBYE: Duration = Duration::from_secs(1);
 /// Pings without a pong before the line counts as lost.
 const SILENT_PINGS: u32 = 3;
+/// The least time between two pings that go ahead of a view.
+const PING_WITH_VIEW: Duration = Duration::from_secs(1);
 /// The most frames that are written in one go.
 const TOGETHER: usize = 32;
 const NOT_SAVED: &str = "the server cannot save anything just now";
@@ -43,7 +42,10 @@ pub(crate) struct Socket {
     line: LineId,
     budget: LineBudget,
     is_welcome: bool,
+    /// The ping that is not answered yet, and when it was sent.
     ping: Option<(u64, Instant)>,
+    /// When the last ping was sent.
+    pinged: Instant,
     unanswered: u32,
 }
 
@@ -64,22 +66,24 @@ impl Socket {
         room: RoomHandle,
         address: IpAddr,
         code: RoomCode,
-    ) -> Self {
-        Self {
+    ) -> Box<Self> {
+        Box::new(Self {
             line: shared.next_line(),
             ws,
             room,
             budget: shared.governor.line(address, code),
             is_welcome: false,
             ping: None,
+            pinged: Instant::now(),
             unanswered: 0,
             shared,
-        }
+        })
     }
 
     /// Carries frames both ways until either side has enough. What was heard
-    /// already comes first.
-    pub(crate) async fn run(mut self, heard: Option<Utf8Bytes>) {
+    /// already comes first. In a box, since a task has a place for everything
+    /// that was ever moved through it.
+    pub(crate) async fn run(mut self: Box<Self>, heard: Option<Utf8Bytes>) {
         self.shared.metrics.sockets.inc();
         let (queue, mut outbox) = mpsc::channel(self.shared.config.limits.queue);
         let connect = Command::Connect(self.line, queue, self.budget.kept.clone());
@@ -93,6 +97,12 @@ impl Socket {
         };
         // A room that is gone has forgotten this line already.
         self.room.run(Command::Input(Box::new(Input::Lost { line: self.line }))).await;
+        // Apart, as are refusals: what is rare has no place in everyone's task.
+        Box::pin(self.say_goodbye(end)).await;
+        self.shared.metrics.sockets.dec();
+    }
+
+    async fn say_goodbye(&mut self, end: End) {
         match end {
             End::Lost => {}
             End::Closed(code, reason) => self.hang_up(code, reason).await,
@@ -104,7 +114,6 @@ impl Socket {
                 self.hang_up(close_code::AGAIN, NOT_SAVED).await;
             }
         }
-        self.shared.metrics.sockets.dec();
     }
 
     /// Why a room is no longer there: it is being opened again, or what happened
@@ -119,9 +128,8 @@ impl Socket {
     /// Says why, and waits a moment for the other side to have heard: a
     /// connection closed while more is coming in takes its last words along.
     async fn hang_up(&mut self, code: u16, reason: &'static str) {
-        let close = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
         let goodbye = async {
-            if self.ws.send(Message::Close(Some(close))).await.is_ok() {
+            if self.ws.close(code, reason).await.is_ok() {
                 while let Some(Ok(_)) = self.ws.recv().await {}
             }
         };
@@ -170,7 +178,8 @@ impl Socket {
             Message::Pong(payload) => self.measure(&payload).await,
             // Answered by the WebSocket itself, but not any number of times.
             Message::Ping(_) => self.spend_request(None).await,
-            Message::Close(_) => Err(End::Lost),
+            // What is read is never a bare frame.
+            Message::Close(_) | Message::Frame(_) => Err(End::Lost),
         }
     }
 
@@ -183,8 +192,8 @@ impl Socket {
         let is_stroke = matches!(&read, Ok(FromClient { ask: Ask::Stroke { .. }, .. }));
         let ration = if is_stroke { &self.budget.strokes } else { &self.budget.requests };
         let granted = ration.take(1).and_then(|()| match &read {
-            Ok(FromClient { ask, .. }) if may_be_recorded(ask) => self.budget.kept.has_left(),
-            Ok(_) | Err(_) => Ok(()),
+            Ok(FromClient { ask, .. }) => self.grant(ask),
+            Err(_) => Ok(()),
         });
         if let Err(why) = granted {
             return self.turn_away(id_of(text), why).await;
@@ -194,6 +203,7 @@ impl Socket {
                 self.shared.metrics.asks.inc();
                 let fresh = entropy::token();
                 self.recognise(&ask, fresh);
+                let ask = self.shared.brought.fetch(ask);
                 let input = Input::Ask { line: self.line, id, ask, fresh };
                 self.command(Command::Ask(Box::new(input), Instant::now())).await
             }
@@ -214,6 +224,15 @@ impl Socket {
         }
     }
 
+    /// Whether the address has left what carrying a request out may take.
+    fn grant(&self, ask: &Ask) -> Result<(), OverBudget> {
+        let (_, need) = ask.needs();
+        if need.is_recorded() {
+            self.budget.kept.has_left()?;
+        }
+        if need.deals() { self.budget.take_deal() } else { Ok(()) }
+    }
+
     /// Takes one request, and says so if there is none left.
     async fn spend_request(&mut self, id: Option<AskId>) -> Result<(), End> {
         match self.budget.requests.take(1) {
@@ -229,12 +248,12 @@ impl Socket {
     /// Counts something that is not for the room at all, and says why.
     async fn reject(&mut self, id: Option<AskId>, code: &'static str, text: &str) -> Result<(), End> {
         self.shared.metrics.bad(code);
-        self.refuse(id, code, text).await
+        Box::pin(self.refuse(id, code, text)).await
     }
 
     /// Says that there has been too much of something.
     async fn turn_away(&mut self, id: Option<AskId>, why: OverBudget) -> Result<(), End> {
-        self.refuse(id, why.row().code, why.row().text).await
+        Box::pin(self.refuse(id, why.row().code, why.row().text)).await
     }
 
     /// Says why something was not even brought to the room. Whoever goes on
@@ -248,11 +267,11 @@ impl Socket {
 
     async fn say(&mut self, message: &ToClient) -> Result<(), End> {
         let text = serde_json::to_string(message).unwrap_or_default();
-        self.write(Message::Text(text.into())).await
+        self.write(Outgoing::Text(&text)).await
     }
 
     /// A line that just ends is a line lost; what cannot be read is counted.
-    fn broken(&self, error: &axum::Error) -> End {
+    fn broken(&self, error: &Error) -> End {
         tracing::debug!(%error, "a connection broke");
         let flood = too_much(error);
         if let Some(why) = flood {
@@ -265,28 +284,31 @@ impl Socket {
         End::Closed(close_code::PROTOCOL, "this frame cannot be read")
     }
 
-    /// Writes what the room has for this line, all of it in one go.
+    /// Writes what the room has for this line, all of it in one go. A ping goes
+    /// ahead of a view now and then: the page says when it has painted the view,
+    /// so the browser's answer and the page's can be compared.
     async fn pass_on(&mut self, batch: &mut Vec<Outbound>) -> Result<(), End> {
-        let Self { ws, is_welcome, shared, .. } = self;
+        let shows = batch.iter().any(|outbound| matches!(outbound, Outbound::Frame { is_view: true, .. }));
+        let is_due = self.ping.is_none() && self.pinged.elapsed() >= PING_WITH_VIEW;
+        let ping = (shows && is_due).then(|| self.next_ping());
+        let mut frames: Vec<Outgoing<'_>> = ping.iter().map(|number| Outgoing::Ping(number)).collect();
         let mut is_last = false;
-        let writing = async {
-            for outbound in batch.drain(..) {
-                let Outbound::Frame { text, is_answer } = outbound else {
-                    is_last = true;
-                    break;
-                };
-                // The first request that a room carries out is a hello.
-                *is_welcome |= is_answer;
-                ws.feed(Message::Text(utf8(text))).await?;
-            }
-            ws.flush().await
-        };
-        in_time(shared, writing).await?;
+        for outbound in &*batch {
+            let Outbound::Frame { text, is_answer, is_view: _ } = outbound else {
+                is_last = true;
+                break;
+            };
+            // The first request that a room carries out is a hello.
+            self.is_welcome |= is_answer;
+            frames.push(Outgoing::Text(text));
+        }
+        in_time(&self.shared, self.ws.write(&frames)).await?;
+        batch.clear();
         if is_last { Err(End::Closed(close_code::NORMAL, "bye")) } else { Ok(()) }
     }
 
-    async fn write(&mut self, message: Message) -> Result<(), End> {
-        in_time(&self.shared, self.ws.send(message)).await
+    async fn write(&mut self, frame: Outgoing<'_>) -> Result<(), End> {
+        in_time(&self.shared, self.ws.write(&[frame])).await
     }
 
     async fn send_ping(&mut self) -> Result<(), End> {
@@ -294,9 +316,16 @@ impl Socket {
         if self.unanswered > SILENT_PINGS {
             return Err(End::Lost);
         }
+        let ping = self.next_ping();
+        self.write(Outgoing::Ping(&ping)).await
+    }
+
+    /// A ping that nobody can answer before having seen it.
+    fn next_ping(&mut self) -> [u8; 8] {
         let number = entropy::number();
-        self.ping = Some((number, Instant::now()));
-        self.write(Message::Ping(number.to_le_bytes().to_vec().into())).await
+        self.pinged = Instant::now();
+        self.ping = Some((number, self.pinged));
+        number.to_le_bytes()
     }
 
     /// A pong only counts for the ping it answers, so that nobody can answer
@@ -333,42 +362,19 @@ fn id_of(text: &str) -> Option<AskId> {
     serde_json::from_str::<OnlyId>(text).ok().map(|only| only.id)
 }
 
-/// The words of a frame as the WebSocket takes them; not copied, since they may
-/// have many readers.
-fn utf8(text: Arc<str>) -> Utf8Bytes {
-    let bytes = Bytes::from_owner(Arc::<[u8]>::from(text));
-    Utf8Bytes::try_from(bytes).expect("it was text before")
-}
-
-/// Whether a request may leave something in the journal. A hello may too, but
-/// nobody is kept from their seat by what their neighbours have done.
-fn may_be_recorded(ask: &Ask) -> bool {
-    !matches!(ask, Ask::Hello { .. } | Ask::Ping | Ask::React { .. })
-}
-
 /// Whether a line broke because too much came on it.
-fn too_much(error: &axum::Error) -> Option<OverBudget> {
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-        if let Some(over) = inner.and_then(|inner| inner.downcast_ref::<OverBudget>()) {
-            return Some(*over);
-        }
-        cause = error.source();
-    }
-    None
+fn too_much(error: &Error) -> Option<OverBudget> {
+    let Error::Io(error) = error else { return None };
+    error.get_ref()?.downcast_ref().copied()
 }
 
 /// Whether the other side is just gone.
-fn has_vanished(error: &axum::Error) -> bool {
-    let error = error.source().and_then(|error| error.downcast_ref::<tungstenite::Error>());
+fn has_vanished(error: &Error) -> bool {
     matches!(
         error,
-        Some(
-            tungstenite::Error::Io(_)
-                | tungstenite::Error::ConnectionClosed
-                | tungstenite::Error::AlreadyClosed
-                | tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
-        )
+        Error::Io(_)
+            | Error::ConnectionClosed
+            | Error::AlreadyClosed
+            | Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)
     )
 }

@@ -1,4 +1,5 @@
-//! Forgets rooms nobody has come back to. How old a room is, the journal itself
+//! Looks over the rooms that are kept: lists them, beside everything else, and
+//! forgets those nobody has come back to. How old a room is, the journal itself
 //! says: it is compared with the newest record there is, and not with a clock
 //! that may have jumped.
 
@@ -22,29 +23,25 @@ const FAR: u64 = 30 * 24 * 3600 * 1000;
 /// November 2026.
 const BUILT: Timestamp = Timestamp(1_793_491_200_000);
 
-/// What is known when a server starts, before it has written anything.
+/// What is known of rooms in general.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweeper {
     started: Instant,
-    /// Whether the clock can be right.
-    is_believable: bool,
+    /// The time at that moment.
+    started_at: Timestamp,
+    /// Whether the clock can be right, once the rooms have been looked at.
+    is_believable: Option<bool>,
     keep: Duration,
 }
 
 impl Sweeper {
-    pub(crate) fn new(now: Timestamp, kept: &[Kept], keep: Duration) -> Self {
-        let newest = newest(kept, Timestamp(now.0.saturating_add(FAR)));
-        let is_far = newest.is_some_and(|newest| now.0.saturating_sub(newest.0) > FAR);
-        let is_believable = now >= BUILT && !is_far;
-        if !is_believable {
-            tracing::warn!("the clock is far from the newest record: no room is forgotten in this run");
-        }
-        Self { started: Instant::now(), is_believable, keep: keep.max(FIRST) }
+    pub(crate) fn new(now: Timestamp, keep: Duration) -> Self {
+        Self { started: Instant::now(), started_at: now, is_believable: None, keep: keep.max(FIRST) }
     }
 
-    /// Forgets rooms now and then.
-    pub(crate) async fn run(self, shared: Arc<Shared>) {
-        let mut every = interval_at(self.started + EVERY, EVERY);
+    /// Looks rooms over, at once and then now and then.
+    pub(crate) async fn run(mut self, shared: Arc<Shared>) {
+        let mut every = interval_at(self.started, EVERY);
         every.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             every.tick().await;
@@ -52,7 +49,7 @@ impl Sweeper {
         }
     }
 
-    async fn sweep(&self, shared: &Shared) {
+    async fn sweep(&mut self, shared: &Shared) {
         let kept = match shared.journal.list().await {
             Ok(kept) => kept,
             Err(error) => {
@@ -61,6 +58,8 @@ impl Sweeper {
             }
         };
         let now = shared.clock.now();
+        shared.directory.fill(&kept);
+        self.judge_clock(now, &kept);
         let newest = newest(&kept, now);
         for kept in kept {
             let listed_for = shared.directory.listed_for(kept.code).unwrap_or_default();
@@ -68,6 +67,22 @@ impl Sweeper {
                 forget(shared, &kept).await;
             }
         }
+    }
+
+    /// Compares the clock with the newest record that it has not set itself.
+    fn judge_clock(&mut self, now: Timestamp, kept: &[Kept]) {
+        let Self { started_at, is_believable, .. } = self;
+        is_believable.get_or_insert_with(|| {
+            let is_of_this_run = |kept: &&Kept| (*started_at..=now).contains(&kept.last);
+            let earlier: Vec<Kept> = kept.iter().filter(|kept| !is_of_this_run(kept)).copied().collect();
+            let newest = newest(&earlier, Timestamp(now.0.saturating_add(FAR)));
+            let is_far = newest.is_some_and(|newest| started_at.0.saturating_sub(newest.0) > FAR);
+            let is_believable = *started_at >= BUILT && !is_far;
+            if !is_believable {
+                tracing::warn!("the clock is far from the newest record: no room is forgotten in this run");
+            }
+            is_believable
+        });
     }
 
     /// Whether nobody ever came in, for as long as anyone could have.
@@ -79,7 +94,7 @@ impl Sweeper {
     fn is_old(&self, kept: &Kept, newest: Option<Timestamp>) -> bool {
         let age = newest.map_or(0, |newest| newest.0.saturating_sub(kept.last.0));
         let keep = u64::try_from(self.keep.as_millis()).unwrap_or(u64::MAX);
-        self.is_believable && self.started.elapsed() >= FIRST && age > keep
+        self.is_believable == Some(true) && self.started.elapsed() >= FIRST && age > keep
     }
 }
 
@@ -125,7 +140,8 @@ mod tests {
 
     /// Which of these rooms a server that starts at `now` forgets after two hours.
     async fn forgotten(now: Timestamp, kept: &[Kept], keep: Duration) -> Vec<u8> {
-        let sweeper = Sweeper::new(now, kept, keep);
+        let mut sweeper = Sweeper::new(now, keep);
+        sweeper.judge_clock(now, kept);
         tokio::time::advance(2 * FIRST).await;
         let newest = newest(kept, Timestamp(now.0 + 7_200_000));
         let old = kept.iter().filter(|kept| sweeper.is_old(kept, newest));
@@ -149,6 +165,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_clock_is_not_believed_for_what_it_has_written_itself() {
+        let now = Timestamp(NOW.0 + 3650 * DAY);
+        let mut of_this_run = room(0, 0);
+        of_this_run.last = Timestamp(now.0 + 5);
+        let mut sweeper = Sweeper::new(now, WEEK);
+        sweeper.judge_clock(Timestamp(now.0 + 10), &[of_this_run, room(1, 8)]);
+        assert_eq!(sweeper.is_believable, Some(false));
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn an_evening_played_by_a_wrong_clock_makes_no_other_room_old() {
         let mut of_1970 = room(2, 0);
         of_1970.last = Timestamp(9_000_000);
@@ -162,7 +188,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn nothing_is_forgotten_in_the_first_hour_nor_within_an_hour() {
         let rooms = [room(0, 0), room(1, 30)];
-        let sweeper = Sweeper::new(NOW, &rooms, Duration::ZERO);
+        let mut sweeper = Sweeper::new(NOW, Duration::ZERO);
+        sweeper.judge_clock(NOW, &rooms);
         assert!(!sweeper.is_old(&rooms[1], Some(NOW)));
         tokio::time::advance(FIRST).await;
         assert!(sweeper.is_old(&rooms[1], Some(NOW)));
@@ -173,7 +200,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_room_that_nobody_came_into_goes_within_the_hour_by_any_clock() {
-        let sweeper = Sweeper::new(Timestamp(5_000), &[], WEEK);
+        let sweeper = Sweeper::new(Timestamp(5_000), WEEK);
         let mut unused = room(1, 0);
         unused.last_seq = 1;
         assert!(!sweeper.is_unused(&unused, UNUSED - Duration::from_secs(1)));
@@ -188,7 +215,7 @@ mod tests {
         let opened = Change::Opened { code, master: Hex([number; 32]), kind: Kind::Duel, host: Hex([7; 32]) };
         let change = |seq| if seq == 1 { opened.clone() } else { Change::Locked { locked: true } };
         let records = (1..=n_records).map(|seq| Record { seq, at, by: None, change: change(seq) });
-        Append { room, code, records: records.collect() }
+        Append { room, code, tenure: rooms::Tenure::ALONE, records: records.collect() }
     }
 
     #[tokio::test(start_paused = true)]
@@ -201,10 +228,9 @@ mod tests {
         }
         let house = house_over(journal);
         let kept = house.journal.list().await.unwrap();
-        house.directory.fill(&kept);
         let _visitor = Visitor::come(&house, kept[4].code).await;
-        let sweeper = Sweeper::new(house.clock.now(), &kept, WEEK);
-        let left = async || {
+        let mut sweeper = Sweeper::new(house.clock.now(), WEEK);
+        let mut left = async || {
             sweeper.sweep(&house).await;
             let rooms = house.journal.list().await.unwrap();
             rooms.iter().map(|kept| kept.room.0[0]).collect::<Vec<u8>>()

@@ -401,3 +401,16 @@ async fn a_request_that_is_all_headers_is_refused() {
     assert_eq!(answer.status, 431);
     assert_eq!(house.get("/healthz").await.status, 200);
 }
+
+#[tokio::test]
+async fn a_socket_without_a_proper_handshake_is_refused() {
+    let house = House::open();
+    let (code, _) = house.room().await;
+    let path = format!("/api/rooms/{code}/socket");
+    let asks = [("upgrade", "websocket"), ("connection", "upgrade"), ("sec-websocket-version", "12")];
+    for headers in [&[][..], &asks[..]] {
+        let refused = request(house.address, "GET", &path, headers).await;
+        assert_eq!((refused.status, &refused.json()["code"]), (400, &json!("no_socket")), "{headers:?}");
+    }
+    assert_eq!(house.count("dodo_bad_input_total{why=\"no_socket\"}").await, 2);
+}

@@ -8,7 +8,7 @@ use server::Resource;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpSocket, TcpStream},
-    time::timeout,
+    time::{Instant, timeout},
 };
 
 use crate::harness::{House, PATIENCE, Person, request};
@@ -200,6 +200,8 @@ async fn whoever_asks_without_end_is_told_to_wait() {
     for _ in 0..20 {
         assert_eq!(house.get("/api/games").await.status, 200);
     }
+    let asked = Instant::now();
     let answer = house.get("/api/games").await;
     assert_eq!((answer.status, &answer.json()["code"]), (429, &json!("too_many_pages")));
+    assert!(asked.elapsed() >= Duration::from_secs(1), "who asks again at once must not win anything");
 }

@@ -24,14 +24,14 @@ fn more_answers_are_remembered_than_a_person_can_have_under_way() {
 }
 
 fn ink(n: u64) -> Value {
-    let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+    let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     let op = json!({ "type": "chunk", "pen": pen, "points": [10 + n, 20], "ends": true });
     json!({ "type": "stroke", "action": { "type": "ink", "board": n % 6, "op": op } })
 }
 
-/// How many strokes lie on someone's boards, as whoever comes in anew is told.
-async fn n_strokes(house: &House, code: &str) -> usize {
-    let mut watcher = house.join(code, json!({ "role": "screen" })).await;
+/// How many strokes lie on someone's boards, as they are told over a new line.
+async fn n_strokes(house: &House, code: &str, hello: &Value) -> usize {
+    let mut watcher = house.join(code, hello.clone()).await;
     watcher.catch_up().await;
     let backlog = watcher.heard.iter().filter(|told| told["backlog"] == true);
     let drawn: Vec<&Value> = backlog.flat_map(|told| told["events"].as_array().unwrap()).collect();
@@ -58,8 +58,8 @@ async fn a_burst_of_strokes_sent_again_after_a_cut_is_drawn_once() {
     };
     burst(&mut ana).await;
     drop(ana);
-    assert_eq!(n_strokes(&house, &code).await, 200);
-    let mut ana = house.join(&code, hello).await;
+    assert_eq!(n_strokes(&house, &code, &hello).await, 200);
+    let mut ana = house.join(&code, hello.clone()).await;
     burst(&mut ana).await;
-    assert_eq!(n_strokes(&house, &code).await, 200, "none is drawn twice");
+    assert_eq!(n_strokes(&house, &code, &hello).await, 200, "none is drawn twice");
 }

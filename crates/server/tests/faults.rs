@@ -2,7 +2,7 @@
 //! out, one room's trouble is no other's, and what passes is not called damage.
 
 use std::{
-    future::ready,
+    future::{pending, ready},
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -42,6 +42,8 @@ enum DiskFault {
     Busy(u32),
     /// This room's snapshot is not what was written.
     SpoilsSnapshot(RoomCode),
+    /// The list of rooms takes for ever.
+    NeverLists,
 }
 
 impl Mood {
@@ -84,6 +86,7 @@ impl Fickle {
             | DiskFault::BreaksOver(_)
             | DiskFault::Muddles(_)
             | DiskFault::Busy(_)
+            | DiskFault::NeverLists
             | DiskFault::SpoilsSnapshot(_) => {}
         }
         stored
@@ -132,6 +135,9 @@ impl Journal for Fickle {
     }
 
     fn list(&self, after: Option<RoomId>, most: usize) -> Answer<'_, Result<Page, ReadError>> {
+        if matches!(self.mood.get(), DiskFault::NeverLists) {
+            return Box::pin(pending());
+        }
         self.inner.list(after, most)
     }
 
@@ -149,9 +155,26 @@ impl Journal for Fickle {
 }
 
 fn fickle(choose: impl FnOnce(&mut Config)) -> (House, Mood) {
+    fickle_over(Arc::default(), choose)
+}
+
+fn fickle_over(inner: Arc<MemoryJournal>, choose: impl FnOnce(&mut Config)) -> (House, Mood) {
     let mood = Mood::default();
-    let journal = Fickle { inner: Arc::default(), mood: mood.clone() };
+    let journal = Fickle { inner, mood: mood.clone() };
     (House::over(journal, choose), mood)
+}
+
+#[tokio::test]
+async fn a_server_with_any_number_of_rooms_lets_people_in_before_it_has_listed_them() {
+    let kept = Arc::<MemoryJournal>::default();
+    let (house, _) = fickle_over(kept.clone(), |_| {});
+    let (code, token) = house.room().await;
+    house.close().await;
+    // It is set before the server's tasks have run for the first time.
+    let (house, mood) = fickle_over(kept, |_| {});
+    mood.set(DiskFault::NeverLists);
+    let host = house.join(&code, json!({ "token": token })).await;
+    assert_eq!(host.token, token, "the host is known");
 }
 
 #[tokio::test]

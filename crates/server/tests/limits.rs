@@ -153,6 +153,25 @@ async fn an_address_fills_only_so_much_of_the_journal() {
 }
 
 #[tokio::test]
+async fn an_address_has_only_so_many_games_dealt() {
+    let house = House::with(|config| {
+        config.allowances[Resource::Deal] = Allowance::new(4, Duration::from_secs(3600));
+    });
+    let (code, mut host, mut guest) = house.table().await;
+    host.ask(json!({ "type": "pick", "kind": "duel" })).await.expect("the first");
+    host.ask(json!({ "type": "options", "options": { "pace": "off" } })).await.expect("the second");
+    for _ in 0..2 {
+        host.ask(json!({ "type": "start" })).await.expect("the third and the fourth");
+        host.ask(json!({ "type": "clear" })).await.expect("to clear a table costs nothing");
+    }
+    assert_eq!(host.ask(json!({ "type": "start" })).await, Err("too_many_deals".into()));
+    assert_eq!(house.bad("too_many_deals").await, 1);
+    guest.ask(json!({ "type": "react", "face": "🎉" })).await.expect("everything else goes on");
+    let mut other = from_elsewhere(&house, &code).await;
+    other.catch_up().await;
+}
+
+#[tokio::test]
 async fn two_tabs_of_one_person_share_what_they_may_ask() {
     let house = House::with(|config| {
         config.allowances[Resource::Request] = Allowance::new(20, Duration::from_secs(3600));

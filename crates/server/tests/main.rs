@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
 mod bad_input;
+mod contract;
 mod door;
 mod exactly_once;
 mod faults;
@@ -12,6 +13,8 @@ mod limits;
 mod look;
 mod old_journals;
 mod packs;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod print;
 mod replay;
 mod score;

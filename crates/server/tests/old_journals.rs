@@ -3,21 +3,22 @@
 use std::path::Path;
 
 use rooms::{
-    Append, Change, Hex, Journal as _, Kept, Limits, Record, Replay, Room, StoredGame, Timestamp, Transcript,
+    Append, Change, Hex, Journal as _, Kept, Limits, Record, Replay, Room, StoredGame, Tenure, Timestamp,
+    Transcript,
 };
 use serde_json::json;
 use server::SqliteJournal;
 
 use crate::{
+    contract::{code, evening, keep, listed, records},
     harness::{Folder, House},
-    journal::{code, evening, keep, listed, records},
 };
 
 #[tokio::test]
 async fn a_journal_of_version_1_is_carried_over() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
-    let Append { room, code, records: old } = records(1, 1, 3);
+    let Append { room, code, records: old, .. } = records(1, 1, 3);
     let file = rusqlite::Connection::open(&path).unwrap();
     file.execute_batch(
         "CREATE TABLE rooms (id BLOB PRIMARY KEY, code TEXT NOT NULL, next INTEGER NOT NULL,
@@ -82,7 +83,7 @@ async fn a_journal_of_version_2_is_carried_over_with_its_games() {
     let folder = Folder::new();
     let path = folder.path().join("journal.sqlite");
     let (room, old) = (Hex([7; 16]), old_evening());
-    let append = Append { room, code: code(7), records: old.clone() };
+    let append = Append { room, code: code(7), tenure: Tenure::ALONE, records: old.clone() };
     write_version_2(&path, &[(append, code(7).as_str())]);
     let journal = SqliteJournal::open(&path).unwrap();
     assert_eq!(journal.load(room).await.unwrap(), old);

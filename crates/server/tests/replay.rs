@@ -155,7 +155,7 @@ async fn a_game_of_other_rules_is_refused_in_words() {
             *rules += 1;
         }
     }
-    let again = rooms::Append { room: kept.room, code: kept.code, records };
+    let again = rooms::Append { room: kept.room, code: kept.code, tenure: rooms::Tenure::ALONE, records };
     journal.append(again, rooms::Urgency::Immediate).await.unwrap();
     journal.close().await;
     drop(journal);

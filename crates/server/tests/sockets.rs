@@ -3,11 +3,14 @@
 
 use std::time::{Duration, Instant};
 
+use futures_util::{SinkExt as _, StreamExt as _};
+use line::{From, Line, Message};
 use rooms::Journal as _;
 use serde_json::{Value, json};
 use server::SqliteJournal;
+use tokio::time::timeout;
 
-use crate::harness::{House, choose, play_to_the_end};
+use crate::harness::{House, PATIENCE, choose, play_to_the_end};
 
 #[tokio::test]
 async fn two_people_play_a_whole_dobbelduel() {
@@ -225,4 +228,39 @@ async fn to_look_at_a_room_or_its_games_does_not_wake_it() {
         assert_eq!(house.count("dodo_rooms_open").await, 0, "{page}");
     }
     assert_eq!(house.get(&format!("{room}/games/9999")).await.json()["code"], "no_such_game");
+}
+
+#[tokio::test]
+async fn a_ping_goes_ahead_of_a_view_and_whoever_answers_both_is_not_doubted() {
+    let house = House::open();
+    let (code, token) = house.room().await;
+    let line = Line::join(house.address, From::Home, &code, Some(&token)).await.unwrap();
+    let mut socket = line.into_socket();
+    let ask = |id, ask: Value| Message::text(json!({ "id": id, "ask": ask }).to_string());
+    let asks = [
+        json!({ "type": "pick", "kind": "dobble" }),
+        json!({ "type": "options", "options": { "play": "tower" } }),
+        json!({ "type": "add_bot", "level": "easy" }),
+        json!({ "type": "start" }),
+    ];
+    for (id, wanted) in (10..).zip(asks) {
+        socket.send(ask(id, wanted)).await.unwrap();
+    }
+    // The cards are turned over after a count-in, which is long enough for a ping to be due.
+    let mut heard = Vec::new();
+    while !heard.iter().any(|(_, phase)| phase == "racing") {
+        let frame = timeout(PATIENCE, socket.next()).await.expect("in time").unwrap().unwrap();
+        let Message::Text(text) = &frame else {
+            heard.push((frame.is_ping(), Value::Null));
+            continue;
+        };
+        let told: Value = serde_json::from_str(text).unwrap();
+        let view = if told["type"] == "view" { &told["view"] } else { &told["set"] };
+        heard.push((false, view["phase"]["type"].clone()));
+        if let Some(seq) = told["seq"].as_u64().filter(|_| view.is_object()) {
+            socket.send(ask(2, json!({ "type": "ping", "painted": seq }))).await.unwrap();
+        }
+    }
+    assert!(heard.iter().rev().skip(1).take(4).any(|&(is_ping, _)| is_ping), "{heard:?}");
+    assert_eq!(house.count("dodo_doubted_lines_total").await, 0);
 }

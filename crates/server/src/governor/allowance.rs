@@ -63,7 +63,7 @@ pub struct Allowances {
 }
 
 /// What everyone behind one address shares, and needs more of if there are many.
-const SHARED: [Resource; 8] = [
+const SHARED: [Resource; 9] = [
     Resource::Connection,
     Resource::Page,
     Resource::Visit,
@@ -71,6 +71,7 @@ const SHARED: [Resource; 8] = [
     Resource::Reel,
     Resource::Look,
     Resource::Deck,
+    Resource::Deal,
     Resource::KeptByte,
 ];
 

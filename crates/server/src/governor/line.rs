@@ -76,6 +76,11 @@ impl LineBudget {
         }
     }
 
+    /// Takes a deal, of which there are few: they are looked up each time.
+    pub(crate) fn take_deal(&self) -> Result<(), OverBudget> {
+        self.requests.governor.take(Resource::Deal, self.address)
+    }
+
     /// It is this person's: from now on they share with their other tabs, and
     /// have what an earlier connection has left them.
     pub(crate) fn is_of(&mut self, token: TokenHash) {

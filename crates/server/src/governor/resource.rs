@@ -31,6 +31,11 @@ pub enum Resource {
     Look,
     /// A deck that is drawn for printing.
     Deck,
+    /// A pack that a host brings along.
+    Pack,
+    /// A game that is dealt, or tried, since its options, its pack or the game
+    /// itself are others now.
+    Deal,
     /// A request on a socket.
     Request,
     /// A stroke on a socket.
@@ -86,7 +91,7 @@ pub(crate) struct Row {
 
 impl Resource {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Connection,
         Self::Socket,
         Self::Page,
@@ -97,6 +102,8 @@ impl Resource {
         Self::Reel,
         Self::Look,
         Self::Deck,
+        Self::Pack,
+        Self::Deal,
         Self::Request,
         Self::Stroke,
         Self::MessageByte,
@@ -214,6 +221,26 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         code: "too_many_decks",
         text: "those were many decks: wait a little",
         protects: "the processor",
+    },
+    Row {
+        resource: Resource::Pack,
+        name: "packs brought",
+        scope: Scope::Address,
+        allowance: Allowance::new(30, Duration::from_secs(2)),
+        status: BUSY,
+        code: "too_many_packs",
+        text: "you have brought many packs: wait a little",
+        protects: "memory and the processor: each is read, and lies there until it is asked for",
+    },
+    Row {
+        resource: Resource::Deal,
+        name: "games dealt or chosen",
+        scope: Scope::Address,
+        allowance: Allowance::per_second(120, 4),
+        status: BUSY,
+        code: "too_many_deals",
+        text: "those were many deals: wait a little",
+        protects: "the processor: to deal from a large pack takes milliseconds",
     },
     Row {
         resource: Resource::Request,

@@ -60,7 +60,7 @@ impl Archive {
         let after = snapshot.as_ref().map_or(0, |snapshot| snapshot.seq);
         let records = "SELECT record FROM records WHERE room = ? AND seq > ? ORDER BY seq";
         let records = read(&reading, records, params![room.0, after.cast_signed()])?;
-        Ok(Some(StoredRoom { snapshot, records }))
+        Ok(Some(StoredRoom { snapshot, records, ..StoredRoom::default() }))
     }
 
     pub(super) fn load(&self, room: RoomId) -> Result<Vec<Record>, ReadError> {

@@ -37,6 +37,11 @@ impl JournalClient {
         Self { journal: Arc::new(journal), metrics }
     }
 
+    /// The journal itself.
+    pub(crate) fn journal(&self) -> Arc<dyn Journal> {
+        self.journal.clone()
+    }
+
     /// Begins to keep records durably; see [`Journal::append`].
     pub(crate) fn append(&self, append: Append, urgency: Urgency) -> PendingAppend {
         let n_records = append.records.len() as u64;
@@ -54,6 +59,7 @@ impl JournalClient {
                     metrics.journal_failures.inc();
                     metrics.health.committed(false);
                 }
+                Err(AppendError::Fenced) => metrics.journal_trouble("fenced"),
                 Err(AppendError::Conflict(_) | AppendError::CodeTaken) => {}
             }
             kept

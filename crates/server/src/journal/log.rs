@@ -12,49 +12,60 @@ use super::schema::PATIENCE;
 const SLICE: i64 = 500;
 
 /// What the writing thread writes to.
-pub(super) trait Log: Send + 'static {
+pub(crate) trait Log: Send + 'static {
     /// Keeps the records of several rooms in one commit. Each batch stands or
-    /// falls by itself; on the outer `Err` none was kept.
+    /// falls by itself; on the outer `Err` none was kept, and each may be tried
+    /// by itself.
     fn commit(&mut self, batches: &[Batch]) -> Result<Vec<Result<(), AppendError>>, AppendError>;
-    /// Keeps a snapshot, if the room has come that far.
-    fn save_snapshot(&mut self, room: RoomId, snapshot: &Snapshot) -> Result<(), AppendError>;
-    /// Forgets a room if this is its last record.
-    fn forget_if(&mut self, room: RoomId, last_seq: u64) -> Result<bool, AppendError>;
     /// Removes some of what was forgotten; says whether there may be more.
-    fn remove_some(&mut self) -> Result<bool, AppendError>;
+    fn remove_some(&mut self) -> Result<bool, AppendError> {
+        Ok(false)
+    }
     /// Carries what was written over into the file itself; says whether that is
     /// all of it. Does not wait for those who read.
-    fn checkpoint(&mut self) -> Result<bool, AppendError>;
+    fn checkpoint(&mut self) -> Result<bool, AppendError> {
+        Ok(true)
+    }
 }
 
 /// Records of one room, as they will lie in the file.
 #[derive(Debug)]
-pub(super) struct Batch {
-    room: RoomId,
-    code: RoomCode,
-    rows: Vec<Row>,
+pub(crate) struct Batch {
+    pub(crate) room: RoomId,
+    pub(crate) code: RoomCode,
+    /// Of a journal that is shared, only.
+    #[cfg(feature = "cluster")]
+    pub(crate) tenure: rooms::Tenure,
+    pub(crate) rows: Vec<Row>,
 }
 
+/// A record, as it will lie in the file.
 #[derive(Debug)]
-struct Row {
-    seq: u64,
-    at: u64,
-    text: String,
-    mark: Option<Mark>,
+pub(crate) struct Row {
+    pub(crate) seq: u64,
+    pub(crate) at: u64,
+    pub(crate) text: String,
+    pub(crate) mark: Option<Mark>,
 }
 
 /// What a record is to the list of games.
 #[derive(Clone, Copy, Debug)]
-enum Mark {
+pub(crate) enum Mark {
     Dealt(u32),
     Ended(u32),
 }
 
 impl Batch {
     /// Written out where there are many threads, not where there is one.
-    pub(super) fn new(append: &Append) -> Result<Self, AppendError> {
+    pub(crate) fn new(append: &Append) -> Result<Self, AppendError> {
         let rows = append.records.iter().map(Row::new).collect::<Result<_, _>>()?;
-        Ok(Self { room: append.room, code: append.code, rows })
+        Ok(Self {
+            room: append.room,
+            code: append.code,
+            #[cfg(feature = "cluster")]
+            tenure: append.tenure,
+            rows,
+        })
     }
 }
 
@@ -74,19 +85,9 @@ impl Row {
 #[derive(Debug)]
 pub(super) struct SqliteLog(pub(super) Connection);
 
-impl Log for SqliteLog {
-    fn commit(&mut self, batches: &[Batch]) -> Result<Vec<Result<(), AppendError>>, AppendError> {
-        let transaction = self.0.transaction().map_err(failed)?;
-        let outcomes = batches
-            .iter()
-            .map(|batch| append(&transaction, batch))
-            .collect::<Result<_, _>>()
-            .map_err(failed)?;
-        transaction.commit().map_err(failed)?;
-        Ok(outcomes)
-    }
-
-    fn save_snapshot(&mut self, room: RoomId, snapshot: &Snapshot) -> Result<(), AppendError> {
+impl SqliteLog {
+    /// Keeps a snapshot, if the room has come that far.
+    pub(super) fn save_snapshot(&mut self, room: RoomId, snapshot: &Snapshot) -> Result<(), AppendError> {
         let save = "INSERT OR REPLACE INTO snapshots (room, seq, text) SELECT room, seq, ?3 FROM records
                     WHERE room = ?1 AND seq = ?2 AND room IN (SELECT id FROM rooms)";
         let values = params![room.0, snapshot.seq.cast_signed(), snapshot.text];
@@ -94,7 +95,8 @@ impl Log for SqliteLog {
         Ok(())
     }
 
-    fn forget_if(&mut self, room: RoomId, last_seq: u64) -> Result<bool, AppendError> {
+    /// Forgets a room if this is its last record.
+    pub(super) fn forget_if(&mut self, room: RoomId, last_seq: u64) -> Result<bool, AppendError> {
         let transaction = self.0.transaction().map_err(failed)?;
         let is_same = last(&transaction, room).map_err(failed)? == Some(last_seq);
         if is_same {
@@ -109,6 +111,19 @@ impl Log for SqliteLog {
         }
         transaction.commit().map_err(failed)?;
         Ok(is_same)
+    }
+}
+
+impl Log for SqliteLog {
+    fn commit(&mut self, batches: &[Batch]) -> Result<Vec<Result<(), AppendError>>, AppendError> {
+        let transaction = self.0.transaction().map_err(failed)?;
+        let outcomes = batches
+            .iter()
+            .map(|batch| append(&transaction, batch))
+            .collect::<Result<_, _>>()
+            .map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(outcomes)
     }
 
     fn remove_some(&mut self) -> Result<bool, AppendError> {
@@ -142,7 +157,7 @@ fn last(transaction: &Transaction<'_>, room: RoomId) -> rusqlite::Result<Option<
 }
 
 fn append(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<Result<(), AppendError>> {
-    let Batch { room, code, rows } = batch;
+    let (room, code, rows) = (&batch.room, &batch.code, &batch.rows);
     let Some(first) = rows.first() else { return Ok(Ok(())) };
     let last = last(transaction, *room)?;
     let next = last.unwrap_or(0) + 1;

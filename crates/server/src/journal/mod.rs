@@ -14,3 +14,8 @@ mod writer;
 pub(crate) use client::JournalClient;
 pub use schema::OpenError;
 pub use sqlite::SqliteJournal;
+#[cfg(feature = "cluster")]
+pub(crate) use {
+    log::{Batch, Log, Mark},
+    writer::Writer,
+};

@@ -15,7 +15,7 @@ use rooms::{Answer, ReadError};
 use tokio::sync::oneshot;
 
 use super::archive::Archive;
-use crate::lock::lock;
+use crate::{background::let_others_go_first, lock::lock};
 
 /// The most that waits to be read.
 const WAITING: usize = 1024;
@@ -78,6 +78,7 @@ impl Readers {
 }
 
 fn read(archive: &Archive, inbox: &Mutex<Receiver<Job>>) {
+    let_others_go_first();
     loop {
         let next = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else { return };

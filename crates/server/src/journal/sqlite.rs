@@ -28,7 +28,7 @@ const GAME_READERS: usize = 1;
 /// A journal in one SQLite file.
 #[derive(Debug)]
 pub struct SqliteJournal {
-    writer: Writer,
+    writer: Writer<SqliteLog>,
     rooms: Arc<Readers>,
     games: Arc<Readers>,
     folder: Mutex<Option<FolderLock>>,
@@ -112,11 +112,11 @@ impl Journal for SqliteJournal {
     }
 
     fn save_snapshot(&self, room: RoomId, snapshot: Snapshot) -> Answer<'_, Result<(), AppendError>> {
-        self.writer.save_snapshot(room, snapshot)
+        self.writer.run(move |log| log.save_snapshot(room, &snapshot))
     }
 
     fn forget_if(&self, room: RoomId, last_seq: u64) -> Answer<'_, Result<bool, AppendError>> {
-        self.writer.forget_if(room, last_seq)
+        self.writer.run(move |log| log.forget_if(room, last_seq))
     }
 
     fn on_commit(&self, listener: CommitListener) {

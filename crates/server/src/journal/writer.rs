@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rooms::{Answer, Append, AppendError, CommitListener, PendingAppend, RoomId, Snapshot, Urgency};
+use rooms::{Answer, Append, AppendError, CommitListener, PendingAppend, Urgency};
 use tokio::sync::oneshot;
 
 use super::log::{Batch, Log};
@@ -34,43 +34,40 @@ const IDLE: Duration = Duration::from_secs(5);
 const REMOVE_EVERY: Duration = Duration::from_millis(50);
 
 /// The hand that others hold of the writing thread.
-#[derive(Debug)]
-pub(super) struct Writer {
-    jobs: SyncSender<Job>,
+pub(crate) struct Writer<L> {
+    jobs: SyncSender<Job<L>>,
     listener: Arc<Listener>,
+}
+
+impl<L> std::fmt::Debug for Writer<L> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Writer")
+    }
 }
 
 /// Whoever wants to hear of commits.
 #[derive(Default)]
 struct Listener(OnceLock<CommitListener>);
 
-impl std::fmt::Debug for Listener {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Listener")
-    }
-}
-
-#[derive(Debug)]
-enum Job {
+enum Job<L> {
     Append(Waiting),
-    SaveSnapshot(RoomId, Snapshot, Reply<()>),
-    ForgetIf(RoomId, u64, Reply<bool>),
+    /// Something that only this kind of log can do.
+    Other(Box<dyn FnOnce(&mut L) + Send>),
     Close(oneshot::Sender<()>),
 }
 
 type Reply<T> = oneshot::Sender<Result<T, AppendError>>;
 
 /// Records that wait to be committed.
-#[derive(Debug)]
 struct Waiting {
     batch: Batch,
     urgency: Urgency,
     reply: Reply<()>,
 }
 
-impl Writer {
+impl<L: Log> Writer<L> {
     /// Starts the thread. It ends when the last hand is dropped.
-    pub(super) fn start(log: impl Log) -> std::io::Result<Self> {
+    pub(crate) fn start(log: L) -> std::io::Result<Self> {
         let (jobs, inbox) = sync_channel(WAITING);
         let listener = Arc::<Listener>::default();
         let thread = WritingThread { log, inbox, listener: listener.clone(), next: None };
@@ -78,36 +75,28 @@ impl Writer {
         Ok(Self { jobs, listener })
     }
 
-    pub(super) fn append(&self, append: &Append, urgency: Urgency) -> PendingAppend {
+    pub(crate) fn append(&self, append: &Append, urgency: Urgency) -> PendingAppend {
         match Batch::new(append) {
             Ok(batch) => self.ask(move |reply| Job::Append(Waiting { batch, urgency, reply })),
             Err(error) => Box::pin(std::future::ready(Err(error))),
         }
     }
 
-    pub(super) fn save_snapshot(
+    /// Has something else written, behind what waits already.
+    pub(crate) fn run<T: Send + 'static>(
         &self,
-        room: RoomId,
-        snapshot: Snapshot,
-    ) -> Answer<'static, Result<(), AppendError>> {
-        self.ask(|reply| Job::SaveSnapshot(room, snapshot, reply))
+        work: impl FnOnce(&mut L) -> Result<T, AppendError> + Send + 'static,
+    ) -> Answer<'static, Result<T, AppendError>> {
+        self.ask(move |reply| Job::Other(Box::new(move |log| answer(reply, unbroken(|| work(log))))))
     }
 
-    pub(super) fn forget_if(
-        &self,
-        room: RoomId,
-        last_seq: u64,
-    ) -> Answer<'static, Result<bool, AppendError>> {
-        self.ask(|reply| Job::ForgetIf(room, last_seq, reply))
-    }
-
-    pub(super) fn on_commit(&self, listener: CommitListener) {
+    pub(crate) fn on_commit(&self, listener: CommitListener) {
         // Whoever came first is listened to.
         self.listener.0.set(listener).ok();
     }
 
     /// Writes what still waits, and closes the journal for good.
-    pub(super) async fn close(&self) {
+    pub(crate) async fn close(&self) {
         let (reply, closed) = oneshot::channel();
         if self.jobs.try_send(Job::Close(reply)).is_ok() {
             // An error means that it has stopped already.
@@ -118,7 +107,7 @@ impl Writer {
     /// Puts a job in line at once; its answer is waited for by whoever wants it.
     fn ask<T: Send + 'static>(
         &self,
-        job: impl FnOnce(Reply<T>) -> Job,
+        job: impl FnOnce(Reply<T>) -> Job<L>,
     ) -> Answer<'static, Result<T, AppendError>> {
         let stopped = || AppendError::Failed("the journal has stopped".into());
         let behind = || AppendError::Busy("the journal cannot keep up".into());
@@ -138,10 +127,10 @@ impl Writer {
 
 struct WritingThread<L> {
     log: L,
-    inbox: Receiver<Job>,
+    inbox: Receiver<Job<L>>,
     listener: Arc<Listener>,
     /// Taken from the inbox, and still to be done.
-    next: Option<Job>,
+    next: Option<Job<L>>,
 }
 
 /// What there is to do when nobody wants anything.
@@ -165,11 +154,9 @@ impl<L: Log> WritingThread<L> {
                     last = Instant::now();
                     self.commit(together);
                 }
-                Job::SaveSnapshot(room, snapshot, reply) => {
-                    answer(reply, unbroken(|| self.log.save_snapshot(room, &snapshot)));
-                }
-                Job::ForgetIf(room, last_seq, reply) => {
-                    answer(reply, unbroken(|| self.log.forget_if(room, last_seq)));
+                Job::Other(work) => {
+                    work(&mut self.log);
+                    // It may have been to forget a room.
                     chores.removes = true;
                 }
                 Job::Close(reply) => {
@@ -183,7 +170,7 @@ impl<L: Log> WritingThread<L> {
     }
 
     /// The next job; none if nobody is left who could have one.
-    fn wait(&mut self, chores: &mut Chores) -> Option<Job> {
+    fn wait(&mut self, chores: &mut Chores) -> Option<Job<L>> {
         loop {
             if chores.removes && chores.removed_at.elapsed() >= REMOVE_EVERY {
                 chores.removes = self.tidy("remove what was forgotten", Log::remove_some).unwrap_or(false);
@@ -293,8 +280,10 @@ mod tests {
     /// sign, as a slow disk would.
     struct Counting {
         sign: Option<mpsc::Receiver<()>>,
-        commits: Arc<Mutex<Vec<usize>>>,
+        commits: Commits,
     }
+
+    type Commits = Arc<Mutex<Vec<usize>>>;
 
     impl Log for Counting {
         fn commit(&mut self, batches: &[Batch]) -> Result<Vec<Result<(), AppendError>>, AppendError> {
@@ -304,33 +293,17 @@ mod tests {
             }
             Ok(vec![Ok(()); batches.len()])
         }
-
-        fn save_snapshot(&mut self, _: RoomId, _: &Snapshot) -> Result<(), AppendError> {
-            Ok(())
-        }
-
-        fn forget_if(&mut self, _: RoomId, _: u64) -> Result<bool, AppendError> {
-            Ok(true)
-        }
-
-        fn remove_some(&mut self) -> Result<bool, AppendError> {
-            Ok(false)
-        }
-
-        fn checkpoint(&mut self) -> Result<bool, AppendError> {
-            Ok(true)
-        }
     }
 
     /// A writer, the sign its first commit waits for, and what it has committed.
-    fn counting() -> (Arc<Writer>, mpsc::Sender<()>, Arc<Mutex<Vec<usize>>>) {
+    fn counting() -> (Arc<Writer<Counting>>, mpsc::Sender<()>, Commits) {
         let (give_sign, sign) = mpsc::channel();
         let commits = Arc::new(Mutex::new(Vec::new()));
         let log = Counting { sign: Some(sign), commits: commits.clone() };
         (Writer::start(log).unwrap().into(), give_sign, commits)
     }
 
-    fn quick() -> Writer {
+    fn quick() -> Writer<Counting> {
         Writer::start(Counting { sign: None, commits: Arc::default() }).unwrap()
     }
 
@@ -339,7 +312,7 @@ mod tests {
         let kind = games::Kind::ALL[0];
         let change = Change::Opened { code, master: Hex([number; 32]), kind, host: Hex([number; 32]) };
         let record = Record { seq: 1, at: Timestamp(1), by: None, change };
-        Append { room: Hex([number; 16]), code, records: vec![record] }
+        Append { room: Hex([number; 16]), code, tenure: rooms::Tenure::ALONE, records: vec![record] }
     }
 
     #[tokio::test]

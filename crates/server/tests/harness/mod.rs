@@ -3,4 +3,6 @@
 mod house;
 
 pub(crate) use house::House;
-pub(crate) use line::{Answer, Ended, Folder, PATIENCE, Person, choose, play_to_the_end, post, request};
+pub(crate) use line::{
+    Answer, Ended, Folder, PATIENCE, Person, choose, play_to_the_end, post, post_with, request,
+};

@@ -3,11 +3,7 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{FromRef, FromRequest, Request},
-};
-use serde::de::DeserializeOwned;
+use axum::extract::{FromRef, FromRequest, Request};
 use tokio::time::timeout;
 
 use crate::{
@@ -16,13 +12,13 @@ use crate::{
     metrics::Metrics,
 };
 
-/// What a request brings along; none if it cannot be read.
-pub(crate) struct TimedJson<T>(pub(crate) Option<T>);
+/// What a request brings along, JSON or text; none if it cannot be read.
+pub(crate) struct Timed<T>(pub(crate) Option<T>);
 
-impl<S, T> FromRequest<S> for TimedJson<T>
+impl<S, T> FromRequest<S> for Timed<T>
 where
     S: Send + Sync,
-    T: DeserializeOwned,
+    T: FromRequest<S>,
     Arc<Config>: FromRef<S>,
     Metrics: FromRef<S>,
 {
@@ -30,8 +26,8 @@ where
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let within = Arc::<Config>::from_ref(state).limits.request_within;
-        match timeout(within, Json::<T>::from_request(request, state)).await {
-            Ok(read) => Ok(Self(read.ok().map(|Json(brought)| brought))),
+        match timeout(within, T::from_request(request, state)).await {
+            Ok(read) => Ok(Self(read.ok())),
             Err(_) => {
                 Metrics::from_ref(state).bad("no_request");
                 Err(TOO_SLOW)

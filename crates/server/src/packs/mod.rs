@@ -1,17 +1,26 @@
-//! The packs that lie with the server: plain text files in the folder `packs`
-//! of its data. They are read once, when it starts.
+//! The packs that lie with the server: those in the box, and plain text files
+//! in the folder `packs` of its data. They are read once, when it starts.
+
+mod brought;
 
 use std::{fs, io, path::Path};
 
 use axum::body::Bytes;
-use games::{Kind, PackNote};
+use games::{Kind, PACK_BYTES, PackNote};
 use rooms::{PackOnShelf, about, unpack};
 use serde::Serialize;
 
+pub(crate) use brought::{Brought, bring};
+
+/// The packs in the box. One of the same name in the folder takes its place.
+const IN_THE_BOX: [(&str, &str); 3] = [
+    ("at-sea", include_str!("at-sea.txt")),
+    ("fairy-tales", include_str!("fairy-tales.txt")),
+    ("winter", include_str!("winter.txt")),
+];
+
 /// The most packs that are offered.
 const MOST: usize = 200;
-/// No pack is longer; what is, is not even read.
-const MOST_BYTES: u64 = 64 * 1024;
 
 /// A pack as it is offered to hosts.
 #[derive(Clone, Debug, Serialize)]
@@ -24,23 +33,30 @@ pub(crate) struct Offer {
     note: PackNote,
 }
 
-/// Reads all packs of a folder, in the order of their names. One that cannot
-/// be read is passed over, and the log says why. They are never given back:
-/// every room of a server refers to them for as long as it runs.
+/// The packs in the box, and all of a folder in the order of their names. One
+/// that cannot be read is passed over, and the log says why. They are never
+/// given back: every room of a server refers to them for as long as it runs.
 pub(crate) fn read(folder: &Path) -> &'static [PackOnShelf] {
+    let own = in_folder(folder);
+    let is_free = |(name, _): &(&str, &str)| !own.iter().any(|pack| pack.name == *name);
+    let boxed = IN_THE_BOX.into_iter().filter(is_free);
+    let boxed = boxed.map(|(name, text)| PackOnShelf { name: name.into(), text: text.into() });
+    Vec::leak(boxed.collect::<Vec<_>>().into_iter().chain(own).collect())
+}
+
+fn in_folder(folder: &Path) -> Vec<PackOnShelf> {
     let files = match fs::read_dir(folder) {
         Ok(files) => files,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return &[],
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
         Err(error) => {
             tracing::warn!(%error, folder = %folder.display(), "the packs cannot be read");
-            return &[];
+            return Vec::new();
         }
     };
     let paths = files.filter_map(|file| Some(file.ok()?.path()));
     let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
     paths.sort();
-    let packs: Vec<PackOnShelf> = paths.iter().filter_map(|path| open(path)).take(MOST).collect();
-    Vec::leak(packs)
+    paths.iter().filter_map(|path| open(path)).take(MOST).collect()
 }
 
 fn open(path: &Path) -> Option<PackOnShelf> {
@@ -49,7 +65,8 @@ fn open(path: &Path) -> Option<PackOnShelf> {
         tracing::warn!(pack = %path.display(), %why, "a pack was passed over");
     };
     let size = fs::metadata(path).map(|file| file.len()).map_err(|error| passed_over(&error)).ok()?;
-    if size > MOST_BYTES {
+    // What is too long is not even read.
+    if size > PACK_BYTES as u64 {
         passed_over(&"the file is longer than 64 KiB");
         return None;
     }
@@ -84,12 +101,26 @@ impl Offers {
 
 /// A pack belongs to the first game that can play with it.
 fn offer(pack: &PackOnShelf) -> Result<Offer, String> {
-    let mut why = String::from("no game takes packs");
+    let mut faults = Vec::new();
     for kind in Kind::ALL.into_iter().filter(|&kind| about(kind).takes_packs) {
         match unpack(kind, &serde_json::json!({}), &pack.text) {
             Ok((_, note)) => return Ok(Offer { name: pack.name.clone(), kind, note }),
-            Err(refusal) => why = refusal.to_string(),
+            Err(refusal) => faults.push(format!("{kind}: {refusal}")),
         }
     }
-    Err(why)
+    Err(faults.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_packs_in_the_box_can_be_played_with() {
+        for (name, text) in IN_THE_BOX {
+            let offer = offer(&PackOnShelf { name: name.into(), text: text.into() }).unwrap();
+            assert!(offer.note.words >= 36 && !offer.note.title.is_empty(), "{name}");
+        }
+        assert_eq!(read(Path::new("/no/such/folder")).len(), IN_THE_BOX.len());
+    }
 }

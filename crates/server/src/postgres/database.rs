@@ -1,0 +1,52 @@
+//! The three connections to one database.
+
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use rooms::NodeId;
+
+use super::{
+    address::DatabaseAddress,
+    error::{DatabaseError, at_start},
+    link::Link,
+    schema, settings,
+};
+
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The same, of a renewal: one that comes later is of no use.
+const OF_RENEWALS: Duration = Duration::from_secs(2);
+
+/// The three connections to one database.
+#[derive(Debug)]
+pub(super) struct Database {
+    /// Writes records.
+    pub(super) writing: Arc<Link>,
+    /// Reads and claims. What is read, however much, keeps no record waiting.
+    pub(super) reading: Link,
+    /// Renews our name, and never waits behind anything else.
+    pub(super) lease: Link,
+    /// The name we are listed under.
+    pub(super) me: Mutex<Option<NodeId>>,
+}
+
+impl Database {
+    /// Reaches the database, makes its tables if it has none, and says what in
+    /// its settings could lose something.
+    pub(super) async fn open(address: &DatabaseAddress) -> Result<Self, DatabaseError> {
+        let place = address.to_string();
+        let reading = Link::new(address.clone(), PATIENCE);
+        let session = reading.session().await.map_err(|error| at_start(&place, &error))?;
+        schema::set_up(&session, &place).await?;
+        let risks = settings::risks(&session).await.map_err(|error| at_start(&place, &error))?;
+        for risk in risks {
+            tracing::error!(database = %place, "PROMISES MAY NOT BE KEPT: {risk}");
+        }
+        tracing::info!(database = %place, "rooms are kept in a database");
+        let writing = Arc::new(Link::new(address.clone(), PATIENCE));
+        let lease = Link::new(address.clone(), OF_RENEWALS);
+        Ok(Self { writing, reading, lease, me: Mutex::default() })
+    }
+}

@@ -1,0 +1,135 @@
+//! The tables of the database, how they came to be, and who may use them.
+//!
+//! They change by expanding first and contracting a release later, so that
+//! servers of two versions can share them: a step that only adds leaves
+//! `oldest` alone, one that takes something away raises it.
+
+use tokio_postgres::{Error, error::SqlState};
+
+use super::{
+    error::{DatabaseError, at_start},
+    link::Session,
+};
+
+/// Each makes the next version of what was before.
+const STEPS: [&str; 1] = [FIRST];
+/// What we make, and know.
+const KNOWN: i32 = 1;
+
+const _: () = assert!(STEPS.len() == KNOWN as usize);
+
+/// A room's row says whose it is and which record is next: every append changes
+/// it, and thereby is in one order with every claim. It has no index on what
+/// changes, and room to change in, so that to change it touches one page.
+///
+/// Rows name nodes and rooms without foreign keys: a node that is gone *means*
+/// something, and what a foreign key locks is no fence. Records are text:
+/// `jsonb` refuses `\u0000`.
+const FIRST: &str = "
+    CREATE TABLE about (
+        one boolean PRIMARY KEY DEFAULT true CHECK (one),
+        version int NOT NULL,
+        oldest int NOT NULL
+    );
+    INSERT INTO about (version, oldest) VALUES (0, 1);
+    CREATE TABLE nodes (
+        id bytea PRIMARY KEY,
+        address text NOT NULL,
+        build text NOT NULL,
+        format int NOT NULL,
+        rules text[] NOT NULL,
+        draining boolean NOT NULL DEFAULT false,
+        seen timestamptz NOT NULL DEFAULT clock_timestamp()
+    ) WITH (fillfactor = 50);
+    CREATE TABLE rooms (
+        id bytea PRIMARY KEY,
+        code text COLLATE \"C\" NOT NULL UNIQUE,
+        owner bytea,
+        epoch bigint NOT NULL,
+        next bigint NOT NULL,
+        last bigint NOT NULL
+    ) WITH (fillfactor = 50);
+    CREATE TABLE records (
+        room bytea NOT NULL,
+        seq bigint NOT NULL,
+        at bigint NOT NULL,
+        epoch bigint NOT NULL,
+        dealt int,
+        ended int,
+        record text NOT NULL,
+        PRIMARY KEY (room, seq)
+    );
+    CREATE INDEX deals ON records (room, dealt) WHERE dealt IS NOT NULL;
+    CREATE INDEX ends ON records (room, ended) WHERE ended IS NOT NULL;
+    CREATE TABLE snapshots (room bytea PRIMARY KEY, seq bigint NOT NULL, text text NOT NULL);
+";
+
+/// How often is tried to make the tables beside someone else who does.
+const TRIES: usize = 20;
+
+/// Makes the tables, or carries them over; two servers may do so at once.
+pub(super) async fn set_up(session: &Session, place: &str) -> Result<(), DatabaseError> {
+    let failed = |error: Error| at_start(place, &error);
+    let encoding: String =
+        session.client().query_one("SHOW server_encoding", &[]).await.map_err(failed)?.get(0);
+    if encoding != "UTF8" {
+        return Err(DatabaseError::Encoding { place: place.to_owned(), encoding });
+    }
+    for _ in 0..TRIES {
+        let is_empty = "SELECT to_regclass('about') IS NULL";
+        let is_empty: bool = session.client().query_one(is_empty, &[]).await.map_err(failed)?.get(0);
+        let begin = if is_empty { STEPS[0] } else { "" };
+        match carry_over(session, begin).await {
+            Ok(oldest) if oldest <= KNOWN => return Ok(()),
+            Ok(oldest) => {
+                return Err(DatabaseError::TooNew { place: place.to_owned(), oldest, known: KNOWN });
+            }
+            Err(error) if is_someone_else(&error) => {}
+            Err(error) => return Err(failed(error)),
+        }
+    }
+    let why = "its tables are being made by someone else all the time".into();
+    Err(DatabaseError::Unreachable { place: place.to_owned(), why })
+}
+
+/// Makes what is missing, in one transaction; gives the oldest schema that may
+/// be used.
+async fn carry_over(session: &Session, begin: &str) -> Result<i32, Error> {
+    let undo = async |error: Error| {
+        // A connection that is gone has undone it already.
+        session.client().batch_execute("ROLLBACK").await.ok();
+        Err(error)
+    };
+    let carry_over = async {
+        session.client().batch_execute(&format!("BEGIN; {begin}")).await?;
+        // Whoever comes second waits here, and finds it done.
+        let about = "SELECT version, oldest FROM about FOR UPDATE";
+        let about = session.client().query_one(about, &[]).await?;
+        let (version, oldest): (i32, i32) = (about.get(0), about.get(1));
+        if version < KNOWN && oldest <= KNOWN {
+            let made = usize::try_from(version).unwrap_or(0).max(1);
+            let steps = STEPS[made..].concat();
+            let steps = format!("{steps} UPDATE about SET version = {KNOWN}");
+            session.client().batch_execute(&steps).await?;
+        }
+        session.client().batch_execute("COMMIT").await?;
+        Ok(oldest)
+    };
+    match carry_over.await {
+        Ok(oldest) => Ok(oldest),
+        Err(error) => undo(error).await,
+    }
+}
+
+/// Whether someone else has just made, or is making, the same.
+fn is_someone_else(error: &Error) -> bool {
+    let of_that = [
+        &SqlState::DUPLICATE_TABLE,
+        &SqlState::DUPLICATE_OBJECT,
+        &SqlState::UNIQUE_VIOLATION,
+        &SqlState::UNDEFINED_TABLE,
+        &SqlState::T_R_DEADLOCK_DETECTED,
+        &SqlState::T_R_SERIALIZATION_FAILURE,
+    ];
+    error.code().is_some_and(|code| of_that.contains(&code))
+}
