@@ -1,18 +1,16 @@
 //! A disk that takes its time, fills up, and may be anywhere in its work when
 //! the power fails.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use rooms::{
-    Append, By, Change, Hex, MemoryJournal, PersonId, Record, RoomCode, RoomId, Snapshot, StoredRoom,
+    Append, Hex, MemoryJournal, PersonId, ReadError, Record, RoomCode, RoomId, Snapshot, StoredRoom, Tenure,
 };
+
+use crate::carried_out::{CarriedOut, asked};
 
 /// The one room of an evening.
 pub(crate) const ROOM: RoomId = Hex([7; 16]);
-
-/// The ids of requests are below this; whatever lies above it says which of
-/// several sendings a careless server took for requests of their own.
-pub(crate) const IDS: u64 = 1 << 40;
 
 /// How a write ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +27,7 @@ pub(crate) struct Disk {
     journal: MemoryJournal,
     writing: VecDeque<Append>,
     n_kept: u64,
-    /// How often each request was carried out.
-    done: BTreeMap<(PersonId, u64), u32>,
-    /// A request that was carried out more than once.
-    twice: Option<(PersonId, u64)>,
+    done: CarriedOut,
 }
 
 impl Disk {
@@ -44,8 +39,7 @@ impl Disk {
             journal: MemoryJournal::default(),
             writing: VecDeque::new(),
             n_kept: 0,
-            done: BTreeMap::new(),
-            twice: None,
+            done: CarriedOut::default(),
         }
     }
 
@@ -56,7 +50,7 @@ impl Disk {
 
     /// Begins to write.
     pub(crate) fn write(&mut self, code: RoomCode, records: Vec<Record>) {
-        self.writing.push_back(Append { room: ROOM, code, records });
+        self.writing.push_back(Append { room: ROOM, code, tenure: Tenure::ALONE, records });
     }
 
     /// The oldest write has come to its end; none if a crash was faster.
@@ -93,24 +87,9 @@ impl Disk {
         if is_kept {
             let Append { records, .. } = append;
             self.n_kept += records.len() as u64;
-            // All that one request changes is written together, and it steps a game once at most.
-            let mut last = None;
-            for record in records {
-                let ask = record.by.map(asked);
-                let is_more_of_it = ask == last && !matches!(record.change, Change::Stepped { .. });
-                if let Some(ask) = ask.filter(|_| !is_more_of_it) {
-                    self.count(ask);
-                }
-                last = ask;
-            }
+            self.done.note(&records);
         }
         is_kept
-    }
-
-    fn count(&mut self, ask: (PersonId, u64)) {
-        let times = self.done.entry(ask).or_default();
-        *times += 1;
-        self.twice = self.twice.or((*times > 1).then_some(ask));
     }
 
     /// All records, in order.
@@ -125,14 +104,17 @@ impl Disk {
         }
     }
 
-    /// What the room is opened again from.
-    pub(crate) fn stored(&self) -> StoredRoom {
-        self.journal.stored(ROOM).unwrap_or_default()
+    /// What the room is opened again from, if it can be read just now.
+    pub(crate) fn stored(&self) -> Result<StoredRoom, ReadError> {
+        if self.is_unreadable {
+            return Err(ReadError::Busy("not just now".into()));
+        }
+        Ok(self.journal.stored(ROOM).unwrap_or_default())
     }
 
     /// Whether a request of someone's was carried out, and that is on disk.
     pub(crate) fn has_kept(&self, person: PersonId, ask: u64) -> bool {
-        self.done.contains_key(&(person, ask))
+        self.done.has(person, ask)
     }
 
     /// Whether what came of a request of someone's is being written.
@@ -143,11 +125,6 @@ impl Disk {
 
     /// A request that was carried out more than once.
     pub(crate) fn done_twice(&self) -> Option<(PersonId, u64)> {
-        self.twice
+        self.done.twice()
     }
-}
-
-/// Whose request, under the id that its browser gave it.
-fn asked(by: By) -> (PersonId, u64) {
-    (by.person, by.ask.0 % IDS)
 }

@@ -7,7 +7,7 @@ use rooms::Fields;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::disk::IDS;
+use crate::carried_out::IDS;
 
 /// How the frame of a view begins.
 const VIEW: &str = "{\"type\":\"view\"";

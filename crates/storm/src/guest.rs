@@ -8,7 +8,7 @@ use rooms::{LineId, PersonId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::disk::IDS;
+use crate::carried_out::IDS;
 
 /// One tab, or one that was.
 #[derive(Debug)]

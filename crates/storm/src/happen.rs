@@ -1,9 +1,8 @@
 //! What happens to the people, lines, disks and clocks of an evening.
 
-use bots::Level;
-use games::{Kind, Rng, Seat};
+use games::{Rng, Seat};
 use rooms::{
-    ActionClass, about,
+    ActionClass,
     testing::{InspectRoom as _, InspectTable as _},
 };
 use serde_json::{Value, json};
@@ -13,7 +12,7 @@ use crate::{
     evening::{Evening, Event},
     guest::Guest,
     house::token,
-    requests::{any_ask, deal_by_hand, garbage},
+    requests::{any_ask, any_deal, any_move, garbage, goes_on},
 };
 
 /// How many requests of one guest are under way at most.
@@ -86,48 +85,15 @@ impl Evening {
 
     /// Someone acts: whoever is waited for, if it is to make sense.
     fn act(&mut self, number: usize, is_sensible: bool, rng: &mut Rng) {
-        let Some((table, (_, chairs))) = self.house.room().and_then(|room| room.table().zip(room.seated()))
-        else {
-            return;
-        };
-        let awaited: Vec<Seat> = table.waiting_for().iter().collect();
-        let guest_on = |seat: Seat| {
-            let person = chairs.get(seat.index())?.person();
-            self.guests.iter().position(|guest| guest.person.is_some() && guest.person == person)
-        };
-        let wanted: Vec<(usize, Seat)> =
-            awaited.iter().filter_map(|&seat| Some((guest_on(seat)?, seat))).collect();
-        let (number, seat) = match rng.pick(&wanted) {
-            Some(&wanted) if is_sensible => wanted,
-            Some(_) | None => (number, Seat(u8::try_from(rng.below(4)).unwrap_or_default())),
-        };
-        let idea = is_sensible.then(|| table.think(seat, Level::Easy, rng.seed())()).flatten();
-        let action = idea.map_or_else(|| table.any_action(seat, rng), |choice| choice.action.into_json());
-        let ask = if table.read(&action).is_ok_and(|action| table.class(&action) == ActionClass::Stroke) {
-            json!({ "type": "stroke", "action": action })
-        } else {
-            let seen = self.guests[number].seen();
-            json!({ "type": "act", "action": action, "seen": seen, "after_ms": rng.below(800) })
-        };
-        self.ask(number, &ask);
+        let Some(room) = self.house.room() else { return };
+        if let Some((number, ask)) = any_move(room, &self.guests, number, is_sensible, rng) {
+            self.ask(number, &ask);
+        }
     }
 
     fn deal(&mut self, rng: &mut Rng) {
-        let kind =
-            if rng.chance(1, 6) { rng.pick(&Kind::ALL).copied().unwrap_or(self.kind) } else { self.kind };
-        let about = about(kind);
-        let spread = u32::from(about.max_seats - about.min_seats) + 1;
-        let seats = about.min_seats + u8::try_from(rng.below(spread)).unwrap_or_default();
-        // How well bots play is nothing to the promises, and easy ones think least.
-        let level = if rng.chance(1, 16) { "medium" } else { "easy" };
-        if self.house.room().is_some_and(|room| room.table().is_some_and(|table| table.outcome().is_none())) {
-            self.ask(0, &json!({ "type": "clear" }));
-        }
-        if rng.chance(1, 4) {
-            deal_by_hand(kind, rng).iter().for_each(|ask| self.ask(0, ask));
-            return;
-        }
-        self.ask(0, &json!({ "type": "play_now", "kind": kind, "seats": seats, "level": level }));
+        let goes_on = self.house.room().is_some_and(goes_on);
+        any_deal(self.kind, goes_on, rng).iter().for_each(|ask| self.ask(0, ask));
     }
 
     /// Someone asks for a lot at once on all their tabs, and loses them before

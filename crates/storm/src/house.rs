@@ -62,7 +62,7 @@ impl House {
     pub(crate) fn open(now: Timestamp, seed: u64, sabotage: Sabotage) -> Self {
         let (code, master) = (RoomCode::from_number(seed % 1_000), Hex(Rng::seed_from_number(seed)));
         let kind = games::Kind::ALL[0];
-        let (room, record) = Room::open(now, code, master, kind, token(0).hash(), Limits::default());
+        let (room, record) = Room::open(now, code, master, kind, token(0).hash(), limits(sabotage));
         let mut disk = Disk::new();
         disk.write(code, vec![record]);
         disk.end_write();
@@ -116,7 +116,7 @@ impl House {
         }
         match serde_json::from_str::<FromClient>(text) {
             Ok(mut request) => {
-                if self.is_unreadable() {
+                if !self.open_room(now)? {
                     self.turn_away(line);
                     return Ok(());
                 }
@@ -143,11 +143,6 @@ impl House {
         }
     }
 
-    /// Whether the room is to be opened and cannot be just now.
-    fn is_unreadable(&self) -> bool {
-        self.driver.is_none() && self.disk.is_unreadable
-    }
-
     /// Whoever comes while the room cannot be opened is to come again.
     fn turn_away(&mut self, line: LineId) {
         let bye = ToClient::Bye { code: self.saboteur.excuse().into(), text: "come again".into() };
@@ -167,7 +162,7 @@ impl House {
 
     /// Anything else has happened.
     pub(crate) fn handle(&mut self, now: Timestamp, input: Input) -> Result<(), Broken> {
-        if !self.is_up || self.is_unreadable() {
+        if !self.is_up {
             return Ok(());
         }
         self.step += 1;
@@ -240,23 +235,25 @@ impl House {
         self.effects.extend(driver.lines().map(Effect::Close));
     }
 
-    fn open_room(&mut self, now: Timestamp) -> Result<(), Broken> {
+    /// Opens the room if it is not open; false if it cannot be read just now.
+    fn open_room(&mut self, now: Timestamp) -> Result<bool, Broken> {
         if self.driver.is_some() {
-            return Ok(());
+            return Ok(true);
         }
+        let Ok(mut stored) = self.disk.stored() else { return Ok(false) };
         self.recoveries += 1;
         let step = self.step;
         let broken = |what| Broken { promise: Promise::Recovered, step, what };
         // Whoever spoils records spoils all of them; else a snapshot stands for some.
-        let mut stored = self.disk.stored();
         if !self.saboteur.is(Sabotage::None) {
-            stored = StoredRoom { snapshot: None, records: self.disk.records() };
+            stored = StoredRoom { snapshot: None, records: self.disk.records(), ..stored };
         }
         self.saboteur.reads(&mut stored.records);
-        let room = Room::restore(now, &stored, Limits::default()).map_err(|e| broken(e.to_string()))?;
+        let room = Room::restore(now, &stored, limits(self.saboteur.sabotage()))
+            .map_err(|e| broken(e.to_string()))?;
         self.verifier.compare(&room).map_err(broken)?;
         self.driver = Some(Driver::new(room, queue(self.saboteur.sabotage())));
-        Ok(())
+        Ok(true)
     }
 
     /// Carries out what the driver wants done.
@@ -295,6 +292,13 @@ impl House {
 }
 
 /// How many frames may wait for one reader.
+/// What the rooms of a server are held to.
+fn limits(sabotage: Sabotage) -> Limits {
+    let sound = Limits::default();
+    let idle_clocks = if sabotage == Sabotage::KeepsIdlers { u8::MAX } else { sound.idle_clocks };
+    Limits { idle_clocks, ..sound }
+}
+
 fn queue(sabotage: Sabotage) -> usize {
     if sabotage == Sabotage::QueuesWithoutEnd { usize::MAX } else { QUEUE }
 }

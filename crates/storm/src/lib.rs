@@ -4,6 +4,8 @@
 //! script and can be played again from its seed.
 
 mod calm;
+mod carried_out;
+mod cluster;
 mod disk;
 mod ear;
 mod evening;
@@ -12,6 +14,7 @@ mod fuzz;
 mod guest;
 mod happen;
 mod house;
+mod idlers;
 mod promise;
 mod requests;
 mod sabotage;
@@ -23,6 +26,7 @@ mod tally;
 mod tests;
 mod verify;
 
+pub use cluster::{ClusterHappening, ClusterSabotage, ClusterScript, Fault, play_cluster, shrink_cluster};
 pub use evening::play;
 pub use fuzz::{Fuzzer, Harm, fuzzers};
 pub use promise::{Broken, Promise};

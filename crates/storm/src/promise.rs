@@ -20,6 +20,8 @@ pub enum Promise {
     Answered,
     /// A game goes on by itself, or waits for people and for no clock.
     Ends,
+    /// Nobody who does nothing holds up a table that has a clock.
+    Moves,
     /// Whoever comes back is let in as who they are, has the same seat and
     /// sees the game as it is; or is told the right reason why not.
     Seat,
@@ -27,11 +29,17 @@ pub enum Promise {
     Bounded,
     /// Nothing panics.
     Unbroken,
+    /// Nobody writes to a room, or tells of it, after someone else has it.
+    OneOwner,
+    /// Nobody is shown less than was told to anyone before they asked.
+    Fresh,
+    /// Some seconds after all faults are over, everyone is in and answered.
+    Served,
 }
 
 impl Promise {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Kept,
         Self::Once,
         Self::Recovered,
@@ -39,9 +47,13 @@ impl Promise {
         Self::Shown,
         Self::Answered,
         Self::Ends,
+        Self::Moves,
         Self::Seat,
         Self::Bounded,
         Self::Unbroken,
+        Self::OneOwner,
+        Self::Fresh,
+        Self::Served,
     ];
 }
 
@@ -67,9 +79,13 @@ impl fmt::Display for Promise {
             Self::Shown => "that everyone is shown what has changed",
             Self::Answered => "that every request is answered",
             Self::Ends => "that every phase ends",
+            Self::Moves => "that nobody idle is waited for",
             Self::Seat => "that everyone has their seat back",
             Self::Bounded => "that nothing grows without bound",
             Self::Unbroken => "that nothing panics",
+            Self::OneOwner => "that a room has one owner",
+            Self::Fresh => "that nobody is shown what is out of date",
+            Self::Served => "that everyone is served when all is well again",
         })
     }
 }

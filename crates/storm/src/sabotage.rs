@@ -47,6 +47,8 @@ pub enum Sabotage {
     LosesWakeUps,
     /// What bots have thought is lost.
     LosesThoughts,
+    /// Whoever does nothing keeps their seat, and is waited for every time.
+    KeepsIdlers,
     /// A room that was opened again lets nobody in.
     LetsNobodyBackIn,
     /// A room that was opened again knows no tokens.
@@ -69,7 +71,7 @@ pub enum Sabotage {
 
 impl Sabotage {
     /// Every way to break the server.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::SendsFirst,
         Self::AnswersOthersFirst,
         Self::LetsAnswersPass,
@@ -89,6 +91,7 @@ impl Sabotage {
         Self::SwallowsAnswers,
         Self::LosesWakeUps,
         Self::LosesThoughts,
+        Self::KeepsIdlers,
         Self::LetsNobodyBackIn,
         Self::TakesPeopleForStrangers,
         Self::LocksOutItsOwn,
@@ -116,6 +119,7 @@ impl Sabotage {
             Self::SwallowsAnswers => (Promise::Answered, 40),
             Self::LosesWakeUps => (Promise::Ends, 20),
             Self::LosesThoughts => (Promise::Ends, 200),
+            Self::KeepsIdlers => (Promise::Moves, 40),
             Self::LetsNobodyBackIn | Self::TakesPeopleForStrangers => (Promise::Seat, 20),
             Self::CallsItDamaged => (Promise::Seat, 100),
             Self::LeavesReadersBehind | Self::LocksOutItsOwn => (Promise::Seat, 200),

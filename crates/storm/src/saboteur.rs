@@ -12,7 +12,7 @@ use rooms::{
 
 use crate::{
     Sabotage,
-    disk::IDS,
+    carried_out::IDS,
     eye::{is_events, is_update, shows},
 };
 

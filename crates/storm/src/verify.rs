@@ -12,6 +12,7 @@ use crate::{
     Promise,
     ear::Ear,
     eye::{Eye, is_events, shows},
+    idlers::Idlers,
 };
 
 /// How often the game is compared with one that could as well be it.
@@ -29,20 +30,27 @@ pub(crate) struct Verifier {
     /// How the room stood after each change that ended a step, back to the
     /// last one on disk: no room comes back from before that.
     stands: BTreeMap<u64, Stand>,
+    idlers: Idlers,
 }
+
+/// A game's clock, the clocks that each seat let run out, and the game.
+type StandingPlay = (Option<Millis>, Vec<u8>, Box<dyn Table>);
 
 /// A room: all that its journal must give back, and the game on the table, its
 /// secrets and its chance included. That is more than all that anyone can see
 /// of it, and sooner compared.
 struct Stand {
     remembered: Arc<Remembered>,
-    play: Option<(Option<Millis>, Box<dyn Table>)>,
+    play: Option<StandingPlay>,
+    /// Who does nothing, as the storm counts it.
+    idlers: Idlers,
 }
 
 impl Verifier {
     pub(crate) fn new(seed: u64) -> Self {
         let doubt = Rng::from_number(!seed);
-        Self { doubt, n_looks: 0, eyes: BTreeMap::new(), stands: BTreeMap::new() }
+        let idlers = Idlers::default();
+        Self { doubt, n_looks: 0, eyes: BTreeMap::new(), stands: BTreeMap::new(), idlers }
     }
 
     /// Checks what a room gave for one input, and remembers how it stands.
@@ -50,7 +58,8 @@ impl Verifier {
         self.is_for_their_eyes(room, outgoing)?;
         self.is_for_their_ears(room, outgoing)?;
         if outgoing.iter().any(|out| matches!(out, Outgoing::Record(_))) {
-            let stand = Stand::of(room, self.last_remembered(room, outgoing));
+            self.waits_for_no_idler(room, outgoing)?;
+            let stand = Stand::of(room, self.last_remembered(room, outgoing), self.idlers.clone());
             self.stands.insert(room.seq(), stand);
         }
         self.n_looks += 1;
@@ -63,6 +72,13 @@ impl Verifier {
         let Some(table) = room.table() else { return Ok(()) };
         self.is_up_to_date(room, table)?;
         self.doubt(room, table)
+    }
+
+    /// Whoever does nothing while it is for them to act is played for by a bot.
+    fn waits_for_no_idler(&mut self, room: &Room, outgoing: &[Outgoing]) -> Found {
+        let before = self.stands.range(..room.seq()).next_back().and_then(|(_, stand)| stand.play.as_ref());
+        let watched = self.idlers.watch(room, before.map(|(.., table)| &**table), outgoing);
+        watched.map_err(|what| (Promise::Moves, what))
     }
 
     /// Whoever is here sees the game as it is, though nothing was sent just now.
@@ -107,7 +123,7 @@ impl Verifier {
         // Whoever comes in is told of the game before anything else happens in it.
         let has_stepped = outgoing.iter().any(is_step);
         let before = self.stands.range(..room.seq()).next_back().and_then(|(_, stand)| stand.play.as_ref());
-        let before = before.map(|(_, table)| &**table).filter(|_| has_stepped);
+        let before = before.map(|(.., table)| &**table).filter(|_| has_stepped);
         let mut ear = Ear::new(room, before.or(room.table()));
         heard.try_for_each(|(_, viewer, text)| {
             ear.hears(viewer, text).map_err(|what| (Promise::Secret, format!("{viewer:?} was told {what}")))
@@ -135,8 +151,9 @@ impl Verifier {
     /// record was written.
     pub(crate) fn compare(&mut self, room: &Room) -> Result<(), String> {
         self.stands.retain(|&seq, _| seq <= room.seq());
+        self.idlers = self.stands.get(&room.seq()).map(|stand| stand.idlers.clone()).unwrap_or_default();
         let Some(before) = self.stands.get(&room.seq()) else { return Ok(()) };
-        let what = before.difference(&Stand::of(room, None));
+        let what = before.difference(&Stand::of(room, None, Idlers::default()));
         what.map_or(Ok(()), |what| Err(format!("after change {}, {what}", room.seq())))
     }
 
@@ -180,9 +197,10 @@ fn viewers(room: &Room) -> impl Iterator<Item = Viewer> + use<> {
 
 impl Stand {
     /// How a room stands, of which the most part may be known already.
-    fn of(room: &Room, remembered: Option<Arc<Remembered>>) -> Self {
+    fn of(room: &Room, remembered: Option<Arc<Remembered>>, idlers: Idlers) -> Self {
         let remembered = remembered.unwrap_or_else(|| Arc::new(room.remembered()));
-        Self { remembered, play: room.table().map(|table| (room.stepped_at(), table.twin())) }
+        let play = room.table().map(|table| (room.stepped_at(), room.idle_clocks(), table.twin()));
+        Self { remembered, play, idlers }
     }
 
     /// What is another in `other`.
@@ -192,7 +210,9 @@ impl Stand {
         }
         let is_same = match (&self.play, &other.play) {
             (None, None) => true,
-            (Some((one_at, one)), Some((other_at, other))) => one_at == other_at && one.is_same(&**other),
+            (Some((one_at, one_idle, one)), Some((other_at, other_idle, other))) => {
+                one_at == other_at && one_idle == other_idle && one.is_same(&**other)
+            }
             (Some(_), None) | (None, Some(_)) => false,
         };
         (!is_same).then(|| "the game on the table is another".into())

@@ -2,8 +2,8 @@
 //! read and written again is read as the same.
 
 use games::{
-    Kind, Rng,
-    dominoes::{Line, ScoreSheet, Sheet},
+    Kind, Rng, Seat,
+    dominoes::{Asked, Domino, ScoreLine, ScoreSheet, Sheet},
     dough::{Op, Sculpture},
     ink::{self, InkOp},
 };
@@ -111,7 +111,7 @@ impl Target for Notation {
     fn take(&mut self, text: &str, _: &mut Rng, reached: &mut Reached) -> Result<Taken, String> {
         let mut taken = Taken::Refused;
         for line in text.lines() {
-            let read = match line.parse::<Line>() {
+            let read = match line.parse::<ScoreLine>() {
                 Ok(read) => read,
                 Err(error) => {
                     reached.note(without_numbers(&format!("{error:?}")));
@@ -124,7 +124,8 @@ impl Target for Notation {
         }
         let lines = text.lines().map(str::to_owned).collect::<Vec<_>>();
         let n = lines.len();
-        if let Ok(sheet) = Sheet::of(&ScoreSheet { seats: 2, lines }) {
+        let asked = Domino::set().next().map(|domino| Asked { seat: Seat(0), domino });
+        if let Ok(sheet) = Sheet::of(&ScoreSheet { seats: 2, lines, asked }) {
             hold(sheet.entries.len() == n, || format!("{n} lines, {} entries", sheet.entries.len()))?;
         }
         Ok(taken)
