@@ -6,6 +6,7 @@ use std::{
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 pub(crate) use line::Failure;
@@ -105,7 +106,9 @@ impl House {
 
 /// A folder that nothing is in yet, not even itself.
 pub(crate) fn empty_folder() -> PathBuf {
-    let data = std::env::temp_dir().join(format!("dodo-bench-{}", std::process::id()));
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let data = std::env::temp_dir().join(format!("dodo-bench-{}-{number}", std::process::id()));
     // What an earlier process of that number left behind is nobody's.
     std::fs::remove_dir_all(&data).ok();
     data
@@ -118,7 +121,10 @@ impl Door {
         if from != HERE {
             socket.bind(SocketAddr::from((from, 0)))?;
         }
-        Ok(socket.connect(self.0).await?)
+        let stream = socket.connect(self.0).await?;
+        // As browsers do; or now and then a request would wait for an acknowledgement.
+        stream.set_nodelay(true)?;
+        Ok(stream)
     }
 
     /// A plain HTTP request; gives the body.

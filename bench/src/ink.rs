@@ -56,7 +56,8 @@ async fn draw(rooms: usize, seconds: usize) -> Result<Run, Failure> {
         people[0].ask(&json!({ "type": "skip" })).await?;
         sockets.extend(people.into_iter().map(Person::into_socket));
     }
-    measure(&house, sockets, seconds, "\"inked\"", SEATS).await
+    // Others see ink when the pens are down: each hears their own alone.
+    measure(&house, sockets, seconds, "\"inked\"", 1).await
 }
 
 async fn relay(rooms: usize, seconds: usize) -> Result<Run, Failure> {
@@ -141,7 +142,7 @@ fn chunk(number: usize) -> String {
     (1..POINTS).for_each(|_| points.extend(way));
     let mut op = json!({ "type": "chunk", "points": points, "ends": number % STROKE == STROKE - 1 });
     if begins {
-        op["pen"] = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+        op["pen"] = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     }
     let action = json!({ "type": "ink", "board": 0, "op": op });
     json!({ "id": 1_000 + number, "ask": { "type": "stroke", "action": action } }).to_string()

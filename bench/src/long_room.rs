@@ -110,7 +110,7 @@ impl Evening {
         }
         let before = self.records.len();
         for line in (0..).take(SEATS) {
-            let pen = json!({ "tool": "ink", "width": "medium", "colour": "blue" });
+            let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
             let points: Vec<i16> = (0..12).map(|n| if n < 2 { 700 } else { (n * 37) % 23 - 11 }).collect();
             let op = json!({ "type": "chunk", "pen": pen, "points": points, "ends": true });
             let board = drawn / 7 % 6;
@@ -127,7 +127,7 @@ impl Evening {
         let (room, code): (RoomId, RoomCode) = (Hex([number; 16]), self.room.code());
         let journal = SqliteJournal::in_folder(folder)?;
         for records in self.records.chunks(TOGETHER) {
-            let append = Append { room, code, records: records.to_vec() };
+            let append = Append { room, code, tenure: rooms::Tenure::ALONE, records: records.to_vec() };
             journal.append(append, Urgency::Immediate).await?;
         }
         if let Some(snapshot) = self.snapshot {

@@ -1,6 +1,8 @@
 //! What things cost, measured on the machine at hand: never a test that a
 //! slow day could fail. `cargo run --release -p bench -- claims` runs one.
 
+#[cfg(feature = "cluster")]
+mod appends;
 mod claims;
 mod flood;
 mod history;
@@ -26,18 +28,21 @@ const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play do
      bench flood [SECONDS] [RISING]  one address does its worst while others play
      bench history [STROKES] [SECONDS]  tables play beside a room with a long past
      bench start [ROOMS]             a server starts, and again after a power cut
-     bench rules                     every game at random";
+     bench rules                     every game at random
+     bench appends [ROOMS] [SECONDS] records in PostgreSQL, beside SQLite (--features cluster)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let measured = match arguments.first().map(String::as_str) {
+        #[cfg(feature = "cluster")]
+        Some("appends") => appends::appends(number(&arguments, 1, 200), number(&arguments, 2, 5)),
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),
         Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
         Some("moves") => moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 10)),
         Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
         Some("history") => history::history(number(&arguments, 1, 200_000), number(&arguments, 2, 20)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),
-        Some("flood") => flood::flood(number(&arguments, 1, 20), number(&arguments, 2, 45)),
+        Some("flood") => flood::flood(number(&arguments, 1, 20), number(&arguments, 2, 5)),
         Some("flooders") => flood::flooders(arguments.get(1).map(String::as_str)),
         Some("rules") => rules::rules(),
         Some("yardstick") => yardstick::serve(arguments.get(1).map(String::as_str), say),

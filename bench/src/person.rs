@@ -15,8 +15,8 @@ pub(crate) type Socket = WebSocketStream<TcpStream>;
 pub(crate) struct Person(Line);
 
 /// A bare line to any path.
-pub(crate) async fn dial(Door(address): Door, path: &str) -> Result<Socket, Failure> {
-    let stream = TcpStream::connect(address).await?;
+pub(crate) async fn dial(door: Door, path: &str) -> Result<Socket, Failure> {
+    let (stream, Door(address)) = (door.connect_from(HERE).await?, door);
     Ok(Line::over(stream, &format!("ws://{address}{path}"), &[]).await?.into_socket())
 }
 

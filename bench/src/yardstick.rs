@@ -100,7 +100,7 @@ async fn enter(Path(room): Path<String>, State(rooms): State<Rooms>, upgrade: We
         room
     });
     let room = room.clone();
-    // The buffers of the real server, for a fair weighing of memory.
+    // Small buffers, for a fair weighing of memory.
     upgrade.read_buffer_size(2 * 1024).write_buffer_size(4 * 1024).on_upgrade(|ws| carry(ws, room))
 }
 

@@ -1,8 +1,11 @@
 //! One address at its worst, all at once: rooms that deal and clear the largest
 //! pack with bots at every seat, guests who react without end, pages asked for
 //! in a loop and answers never read, connections that say nothing. Whoever is
-//! cut off comes again. It runs in a process of its own with the lowest
-//! priority, since it would not share its processor with the server either.
+//! cut off comes again. It runs in a process of its own that has only the time
+//! nobody else wants (`SCHED_IDLE`), since an attacker would not share its
+//! processor with the server either. To be nice is not enough: a thread that
+//! wakes waits until a nice one has used up its slice, which is as long as a
+//! slow act.
 
 use std::{net::Ipv4Addr, time::Duration};
 
@@ -135,7 +138,7 @@ async fn ask_for_pages(door: Door) -> Result<(), Failure> {
     let mut stream = door.connect_from(FROM).await?;
     let mut answer = vec![0; 64 * 1024];
     loop {
-        for path in ["/api/packs", "/api/games", "/api/rooms/ZZZZZ", "/api/print/dobble/dodo/8/7"] {
+        for path in ["/api/packs", "/api/games", "/api/rooms/ZZZZZ", "/api/print/dobble/8/7"] {
             stream.write_all(get(path).as_bytes()).await?;
             if stream.read(&mut answer).await? == 0 {
                 return Err("shown out".into());

@@ -1,6 +1,7 @@
 //! The binary: reads the arguments, the clock and the terminal, and hands
 //! everything else to the crates.
 
+mod database;
 mod fairness;
 mod fuzz;
 mod hostile;

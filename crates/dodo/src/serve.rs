@@ -14,6 +14,8 @@ use server::{Config, Resource, SqliteJournal, blocking_threads, has_client, loca
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
+use crate::database::GivenDatabase;
+
 /// How and where to host; every option can also be set by its variable.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ServeArguments {
@@ -23,9 +25,14 @@ pub(crate) struct ServeArguments {
     /// The port to listen on; 0 takes any free one.
     #[arg(long, env = "DODO_PORT", default_value_t = 7360)]
     port: u16,
-    /// Where the journal lies.
+    /// Where the journal lies, and packs.
     #[arg(long, env = "DODO_DATA", default_value = "data")]
     data: PathBuf,
+    /// A PostgreSQL database to keep rooms in instead of the folder:
+    /// postgres://user:password@host:port/name. Give it by its variable, for
+    /// arguments can be read by everyone on this machine.
+    #[arg(long, env = "DODO_DATABASE", hide_env_values = true, value_name = "ADDRESS")]
+    database: Option<GivenDatabase>,
     /// The path that all addresses begin with, behind a proxy: /dodo/.
     #[arg(long, env = "DODO_BASE_PATH", default_value = "/")]
     base_path: String,
@@ -77,12 +84,12 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
         let listener = TcpListener::bind(address)
             .await
             .map_err(|error| format!("cannot listen on {address}: {error}"))?;
+        if let Some(database) = &arguments.database {
+            return database.serve(listener, config).await;
+        }
         // Only a server that can keep what it is told is ready.
         let journal = SqliteJournal::in_folder(&config.data)?;
-        if let Err(error) = greet(&config, listener.local_addr()?) {
-            // Nobody may be reading; that is no reason not to play.
-            tracing::warn!(%error, "the greeting could not be printed");
-        }
+        announce(&config, listener.local_addr()?);
         server::run_on(journal, listener, config, told_to_stop()).await?;
         Ok(())
     })
@@ -182,6 +189,14 @@ fn start_log(filter: &str, json: bool) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Says that it is ready.
+pub(crate) fn announce(config: &Config, local: SocketAddr) {
+    if let Err(error) = greet(config, local) {
+        // Nobody may be reading; that is no reason not to play.
+        tracing::warn!(%error, "the greeting could not be printed");
+    }
+}
+
 /// Prints where to go, with a code for phones to scan.
 fn greet(config: &Config, local: SocketAddr) -> io::Result<()> {
     let mut out = io::stdout().lock();
@@ -209,7 +224,8 @@ fn greet(config: &Config, local: SocketAddr) -> io::Result<()> {
     out.flush()
 }
 
-async fn told_to_stop() {
+/// Ends when someone wants the server to stop.
+pub(crate) async fn told_to_stop() {
     #[cfg(unix)]
     {
         let terminated = async {
@@ -249,6 +265,13 @@ mod tests {
         let line = Line::parse_from(["dodo", "--keep-days", &most, "--away-seconds", &most]);
         let config = config(&line.serve).unwrap();
         assert_eq!((config.forget_after, config.rooms.away_ms), (Duration::from_secs(u64::MAX), u64::MAX));
+    }
+
+    #[test]
+    fn a_database_is_never_shown() {
+        let given = "postgres://dodo:hunter2@db/games";
+        let line = Line::parse_from(["dodo", "--database", given]);
+        assert!(line.serve.database.is_some() && !format!("{:?}", line.serve).contains("hunter2"));
     }
 
     fn config_of(arguments: &[&str]) -> Result<Config, String> {

@@ -15,7 +15,10 @@ use std::{
 
 use clap::Args;
 use games::Kind;
-use storm::{Broken, Games, Sabotage, Script, Tally, play, shrink};
+use storm::{
+    Broken, ClusterSabotage, ClusterScript, Games, Sabotage, Script, Tally, play, play_cluster, shrink,
+    shrink_cluster,
+};
 
 use crate::hostile::{self, Target};
 
@@ -30,8 +33,11 @@ pub(crate) struct StormArguments {
     /// The game that is played; any, if left out.
     #[arg(long)]
     kind: Option<Kind>,
+    /// How many servers share one database, and are killed, paused and cut off.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=9))]
+    houses: u8,
     /// Attack a running server instead: ws://127.0.0.1:7360.
-    #[arg(long, conflicts_with_all = ["evenings", "seed", "kind"])]
+    #[arg(long, conflicts_with_all = ["evenings", "seed", "kind", "houses"])]
     against: Option<String>,
     /// How many connections arrive at once.
     #[arg(long, default_value_t = 1_000, requires = "against")]
@@ -46,10 +52,10 @@ pub(crate) struct StormArguments {
 
 /// A promise was broken; it has been printed how.
 #[derive(Debug, thiserror::Error)]
-#[error("a promise was broken: play it again with `dodo storm --evenings 1 --seed {seed}{kind}`")]
+#[error("a promise was broken: play it again with `dodo storm --evenings 1 --seed {seed}{more}`")]
 struct PromiseBroken {
     seed: u64,
-    kind: String,
+    more: String,
 }
 
 /// Plays all evenings and prints the tally, or attacks a server.
@@ -64,14 +70,33 @@ pub(crate) fn storm(arguments: &StormArguments) -> Result<(), Box<dyn Error>> {
     print(&mut out, &tally, began.elapsed().as_secs_f64())?;
     let Some((seed, broken)) = broken else { return Ok(()) };
     writeln!(out, "\nseed {seed}: {broken}")?;
-    if let Some((script, broken)) = shrink(&Script::draw(seed, arguments.kind), Sabotage::None) {
-        writeln!(out, "shrunk to {} happenings: {broken}", script.happenings.len())?;
-        for happening in &script.happenings {
-            writeln!(out, "  {happening:?}")?;
+    if let Some((happenings, broken)) = shrunk(arguments, seed) {
+        writeln!(out, "shrunk to {} happenings: {broken}", happenings.len())?;
+        for happening in happenings {
+            writeln!(out, "  {happening}")?;
         }
     }
     let kind = arguments.kind.map(|kind| format!(" --kind {kind}")).unwrap_or_default();
-    Err(Box::new(PromiseBroken { seed, kind }))
+    let houses = if arguments.houses > 1 { format!(" --houses {}", arguments.houses) } else { String::new() };
+    Err(Box::new(PromiseBroken { seed, more: kind + &houses }))
+}
+
+fn play_one(&StormArguments { kind, houses, .. }: &StormArguments, seed: u64) -> Result<Tally, Broken> {
+    match houses {
+        1 => play(&Script::draw(seed, kind), Sabotage::None),
+        _ => play_cluster(&ClusterScript::draw(seed, houses.into(), kind), ClusterSabotage::None),
+    }
+}
+
+/// The few happenings that break a promise, and how.
+fn shrunk(&StormArguments { kind, houses, .. }: &StormArguments, seed: u64) -> Option<(Vec<String>, Broken)> {
+    if houses == 1 {
+        let (script, broken) = shrink(&Script::draw(seed, kind), Sabotage::None)?;
+        return Some((script.happenings.iter().map(|happening| format!("{happening:?}")).collect(), broken));
+    }
+    let script = ClusterScript::draw(seed, houses.into(), kind);
+    let (script, broken) = shrink_cluster(&script, ClusterSabotage::None)?;
+    Some((script.happenings.iter().map(|happening| format!("{happening:?}")).collect(), broken))
 }
 
 /// Plays until all is played or something breaks, on every core.
@@ -87,7 +112,7 @@ fn play_all(arguments: &StormArguments) -> (Tally, Option<(u64, Broken)>) {
             if seed >= end {
                 break;
             }
-            match play(&Script::draw(seed, arguments.kind), Sabotage::None) {
+            match play_one(arguments, seed) {
                 Ok(evening) => tally += evening,
                 Err(broken) => {
                     is_over.store(true, Ordering::Relaxed);

@@ -20,6 +20,8 @@ pub(super) enum LabFrame {
     },
     Room {
         room: RoomPart,
+        #[serde(default)]
+        doubted: Vec<Doubted>,
     },
     #[serde(other)]
     Other,
@@ -35,6 +37,12 @@ pub(super) struct Happened {
 #[derive(Deserialize)]
 pub(super) struct RoomPart {
     pub(super) phase: Tag,
+}
+
+/// Someone whose line is doubted, as the host is told.
+#[derive(Deserialize)]
+pub(super) struct Doubted {
+    pub(super) person: usize,
 }
 
 /// The `type` of something.

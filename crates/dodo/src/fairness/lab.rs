@@ -15,11 +15,17 @@ use serde_json::json;
 
 use super::{
     cards::{Cards, Happened, LabFrame, Pair, pair_in},
-    racer::{Racer, Results},
+    racer::{Holds, Mishap, Racer, Results},
 };
 
 /// How often each line is pinged: as often as the server does.
 const PING_EVERY: u64 = 10_000;
+/// The least time between two pings that go ahead of views: as in the server.
+const PING_WITH_VIEW: u64 = 1_000;
+/// The least time between two words of a page: as in the page.
+const WORD_EVERY: u64 = 500;
+/// What a queue on the way adds to each way.
+const QUEUED: u64 = 150;
 /// The fastest that anyone sees a match, and what chance adds to it.
 const SIGHT: (u64, u32) = (500, 1_500);
 /// What chance adds to painting: up to a frame of the screen.
@@ -33,16 +39,23 @@ enum Happening {
     Painted(usize, Cards, u64, Timestamp),
     /// Someone has found the match of two cards: their own and the centre's.
     Found(usize, Pair),
-    /// A request reaches the room.
-    Arrives(usize, Ask),
-    /// A line is measured.
+    /// Something leaves someone's machine for the room.
+    Leaves(usize, Upward),
+    /// It reaches the room.
+    Arrives(usize, Upward),
+    /// A line is measured, as it is every so often.
     Ping(usize),
-    /// A measurement has come back.
-    Pong(usize, u32),
     /// The oldest records are on disk.
     Kept,
     /// The room wants to be woken.
     Wake,
+}
+
+/// What goes to the room.
+enum Upward {
+    Ask(Ask),
+    /// The answer to the ping that was sent then.
+    Pong(Timestamp),
 }
 
 struct Person {
@@ -53,8 +66,15 @@ struct Person {
     sent: Timestamp,
     painted: Timestamp,
     looking_at: Option<Pair>,
+    /// When the last ping was sent, and whether it is answered.
+    pinged: Timestamp,
+    is_answered: bool,
+    /// When the page last said what it has painted.
+    said: Timestamp,
+    is_doubted: bool,
     /// Nothing overtakes anything on a line.
     last_down: Timestamp,
+    last_painted: Timestamp,
     last_up: Timestamp,
 }
 
@@ -106,6 +126,10 @@ pub(crate) fn race(racers: &[Racer], commit_ms: u64, races: u32, seed: u64) -> R
         let rng = Rng::from_number(seed.wrapping_mul(1_000_003).wrapping_add(number));
         let mut lab = Lab::open(racers, commit_ms, rng);
         lab.run()?;
+        lab.results.games = 1;
+        for (share, person) in lab.results.racers.iter_mut().zip(&lab.people) {
+            share.doubted = u32::from(person.is_doubted);
+        }
         total.add(lab.results);
         number += 1;
     }
@@ -126,7 +150,12 @@ impl Lab {
             sent: now,
             painted: now,
             looking_at: None,
+            pinged: now,
+            is_answered: true,
+            said: now,
+            is_doubted: false,
             last_down: now,
+            last_painted: now,
             last_up: now,
         };
         let mut lab = Self {
@@ -153,11 +182,9 @@ impl Lab {
             lab.later(lab.now, Happening::Ping(person));
         }
         let start = Timestamp(now.0 + 2 * PING_EVERY);
-        lab.later(
-            start,
-            Happening::Arrives(0, Ask::Options { options: json!({"play": "tower", "hints": false}) }),
-        );
-        lab.later(start, Happening::Arrives(0, Ask::Start));
+        let options = Ask::Options { options: json!({"play": "tower", "hints": false}) };
+        lab.later(start, Happening::Arrives(0, Upward::Ask(options)));
+        lab.later(start, Happening::Arrives(0, Upward::Ask(Ask::Start)));
         lab
     }
 
@@ -170,10 +197,13 @@ impl Lab {
             match self.happenings.remove(&key) {
                 Some(Happening::Painted(person, cards, seq, sent)) => self.look(person, cards, seq, sent),
                 Some(Happening::Found(person, pair)) => self.claim(person, pair),
-                Some(Happening::Arrives(person, ask)) => self.ask(person, ask),
-                Some(Happening::Ping(person)) => self.ping(person),
-                Some(Happening::Pong(person, rtt_ms)) => {
-                    self.handle(Input::Lag { line: line(person), rtt_ms })
+                Some(Happening::Leaves(person, what)) => self.leave(person, what),
+                Some(Happening::Arrives(person, Upward::Ask(ask))) => self.ask(person, ask),
+                Some(Happening::Arrives(person, Upward::Pong(sent))) => self.pong(person, sent),
+                Some(Happening::Ping(person)) => {
+                    let arrives = self.down(person);
+                    self.ping(person, arrives);
+                    self.later(Timestamp(self.now.0 + PING_EVERY), Happening::Ping(person));
                 }
                 Some(Happening::Kept) => {
                     self.driver.kept();
@@ -264,12 +294,19 @@ impl Lab {
         let Some(person) = (0..self.people.len()).find(|&person| line(person) == to) else { return };
         match serde_json::from_str(text) {
             Ok(LabFrame::View { seq, view } | LabFrame::Update { seq, set: view }) => {
-                let at = self.painted(person).max(self.people[person].last_down);
-                self.people[person].last_down = at;
+                let arrives = self.down(person);
+                let Person { is_answered, pinged, .. } = self.people[person];
+                if is_answered && self.now.0 >= pinged.0 + PING_WITH_VIEW {
+                    self.ping(person, arrives);
+                }
+                let at = self.painted(person, arrives);
                 self.later(at, Happening::Painted(person, view, seq, self.now));
             }
             Ok(LabFrame::Events { events }) if person == 0 => self.count(&events),
-            Ok(LabFrame::Room { room }) => self.is_over |= room.phase.is("over"),
+            Ok(LabFrame::Room { room, doubted }) => {
+                self.is_over |= room.phase.is("over");
+                doubted.iter().for_each(|doubted| self.people[doubted.person].is_doubted = true);
+            }
             Ok(LabFrame::Events { .. } | LabFrame::Other) | Err(_) => {}
         }
     }
@@ -283,29 +320,86 @@ impl Lab {
         }
     }
 
-    /// When a view that is sent now is painted.
-    fn painted(&mut self, person: usize) -> Timestamp {
-        let arrives = self.way(person);
-        match self.people[person].racer.paints {
-            0 => arrives,
-            paints => Timestamp(arrives.0 + paints + u64::from(self.rng.below(SCREEN))),
-        }
+    /// When a view that arrives then is painted.
+    fn painted(&mut self, person: usize, arrives: Timestamp) -> Timestamp {
+        let Racer { paints, mishap, .. } = self.people[person].racer;
+        let screen = if paints == 0 { 0 } else { u64::from(self.rng.below(SCREEN)) };
+        let at = arrives.0 + paints + screen;
+        let at = if mishap == Mishap::Hidden { mishap.until(at).unwrap_or(at) } else { at };
+        let Person { last_painted, .. } = &mut self.people[person];
+        *last_painted = Timestamp(at).max(*last_painted);
+        *last_painted
+    }
+
+    /// When something sent to someone now arrives.
+    fn down(&mut self, person: usize) -> Timestamp {
+        let arrives = self.way(person).0;
+        let arrives = match self.people[person].racer.mishap {
+            Mishap::PowerSave(every) => arrives.next_multiple_of(every),
+            Mishap::Nothing | Mishap::Sleep | Mishap::Hidden | Mishap::Queue => arrives,
+        };
+        let Person { last_down, .. } = &mut self.people[person];
+        *last_down = Timestamp(arrives).max(*last_down);
+        *last_down
     }
 
     /// When something sent now arrives, either way.
     fn way(&mut self, person: usize) -> Timestamp {
-        let Racer { rtt, jitter, .. } = self.people[person].racer;
-        let late = u64::from(self.rng.below(jitter + 1));
-        Timestamp(self.now.0 + rtt / 2 + late)
+        let Racer { rtt, jitter, mishap, .. } = self.people[person].racer;
+        let arrives = self.now.0 + rtt / 2 + u64::from(self.rng.below(jitter + 1));
+        Timestamp(match (mishap, mishap.until(self.now.0)) {
+            (Mishap::Sleep, Some(until)) => arrives.max(until),
+            (Mishap::Queue, Some(_)) => arrives + QUEUED,
+            (_, Some(_) | None) => arrives,
+        })
     }
 
-    fn ping(&mut self, person: usize) {
-        let there = self.way(person).0 - self.now.0;
-        let back = self.way(person).0 - self.now.0;
-        let rtt = there + back + self.people[person].racer.delays_pongs;
-        let rtt_ms = u32::try_from(rtt).unwrap_or(u32::MAX);
-        self.later(Timestamp(self.now.0 + rtt), Happening::Pong(person, rtt_ms));
-        self.later(Timestamp(self.now.0 + PING_EVERY), Happening::Ping(person));
+    /// What someone holds back now.
+    fn holds(&self, person: usize) -> Holds {
+        let holds = self.people[person].racer.holds;
+        let is_racing = self.people[person].cards.pair(person).is_some();
+        if holds.only_in_races && !is_racing { Holds::default() } else { holds }
+    }
+
+    fn leave_after(&mut self, person: usize, at: Timestamp, held: u64, what: Upward) {
+        self.later(Timestamp(at.0 + held), Happening::Leaves(person, what));
+    }
+
+    fn leave(&mut self, person: usize, what: Upward) {
+        let at = self.way(person).max(self.people[person].last_up);
+        self.people[person].last_up = at;
+        self.later(at, Happening::Arrives(person, what));
+    }
+
+    /// Sends a ping that arrives then.
+    fn ping(&mut self, person: usize, arrives: Timestamp) {
+        let held = self.holds(person).pongs;
+        let someone = &mut self.people[person];
+        (someone.pinged, someone.is_answered) = (self.now, false);
+        self.leave_after(person, arrives, held, Upward::Pong(self.now));
+    }
+
+    fn pong(&mut self, person: usize, sent: Timestamp) {
+        let someone = &mut self.people[person];
+        // Only the last ping's counts.
+        if someone.pinged != sent || someone.is_answered {
+            return;
+        }
+        someone.is_answered = true;
+        let rtt_ms = u32::try_from(self.now.0 - sent.0).unwrap_or(u32::MAX);
+        self.handle(Input::Lag { line: line(person), rtt_ms });
+    }
+
+    /// The page says what it has just painted, now and then.
+    fn say_painted(&mut self, person: usize, seq: u64) {
+        let Holds { words, is_mute, .. } = self.holds(person);
+        let someone = &mut self.people[person];
+        if is_mute || self.now.0 < someone.said.0 + WORD_EVERY {
+            return;
+        }
+        someone.said = self.now;
+        let word = Ask::Ping { painted: Some(seq) };
+        self.leave_after(person, self.now, words, Upward::Ask(word));
     }
 
     /// A view is painted. Whoever sees new cards begins to look for the match.
@@ -315,6 +409,8 @@ impl Lab {
         someone.cards.follow(news);
         (someone.seq, someone.sent, someone.painted) = (seq, sent, now);
         let pair = someone.cards.pair(person);
+        self.say_painted(person, seq);
+        let someone = &mut self.people[person];
         let Some(pair) = pair.filter(|_| pair != someone.looking_at) else { return };
         someone.looking_at = Some(pair);
         let (least, chance) = SIGHT;
@@ -334,9 +430,8 @@ impl Lab {
         let action = json!({"type": "claim", "symbol": symbol, "cards": pair});
         let ask = Ask::Act { action, seen: someone.seq, after_ms };
         self.made.insert((person, pair), made);
-        let at = self.way(person).max(self.people[person].last_up);
-        self.people[person].last_up = at;
-        self.later(at, Happening::Arrives(person, ask));
+        let held = self.holds(person).acts;
+        self.leave_after(person, self.now, held, Upward::Ask(ask));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::net::SocketAddr;
 
-use line::{Failure, From, Line, ending, http, in_a_word, open_room};
+use line::{Failure, From, Line, bring_pack, ending, http, in_a_word, open_room};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -15,8 +15,10 @@ const TOGETHER: usize = 6;
 const PAGES: usize = 40;
 const REACTIONS: usize = 120;
 const DEALS: usize = 40;
-/// The longest pack that fits one message.
-const PACK_BYTES: usize = 14_000;
+/// No pack may be longer.
+const PACK_BYTES: usize = 64 * 1024;
+/// No pack may have more words.
+const PACK_WORDS: u32 = 5_000;
 
 /// What a server may say to too much of anything.
 fn is_slowed(answer: &str) -> bool {
@@ -25,18 +27,13 @@ fn is_slowed(answer: &str) -> bool {
         || answer.starts_with("closed 1008")
 }
 
-/// A pack of as many words as go into one message.
-fn large_pack() -> Value {
-    let words = (0..).map(|n| format!("word {}", letters(n)));
-    let mut text = "# title: Large\n# language: en\n".to_owned();
-    for word in words {
-        if text.len() + word.len() > PACK_BYTES {
-            break;
-        }
-        text += &word;
-        text.push('\n');
-    }
-    json!({ "type": "pack", "pack": { "type": "file", "text": text } })
+/// The largest pack there is.
+fn large_pack() -> String {
+    let words = (0..PACK_WORDS).map(|n| format!("word {}\n", letters(n)));
+    let mut text: String = words.collect();
+    text += "# ";
+    let left = PACK_BYTES - text.len();
+    text + &"x".repeat(left)
 }
 
 /// A number in letters: words of a pack have none of its digits.
@@ -56,7 +53,10 @@ async fn with_large_pack(address: SocketAddr) -> Result<(String, Line, Report), 
     let mut report = Report::default();
     let (code, token) = open_room(address, ME).await?;
     let mut host = Line::join(address, ME, &code, Some(&token)).await?;
-    for ask in [json!({ "type": "pick", "kind": "rush" }), large_pack()] {
+    let (_, brought) = bring_pack(address, ME, "rush", &large_pack()).await?;
+    let brought: Value = serde_json::from_str(&brought).unwrap_or_default();
+    let pack = json!({ "type": "brought", "id": brought["id"] });
+    for ask in [json!({ "type": "pick", "kind": "rush" }), json!({ "type": "pack", "pack": pack })] {
         let answer = host.ask(ask).await?;
         report.hold(answer["type"] == "done", "a large pack is not taken");
     }
@@ -80,6 +80,28 @@ pub(super) async fn list_of_packs(address: SocketAddr) -> Result<Report, Failure
     fetch(address, &["GET /api/packs".to_owned()], &[200]).await
 }
 
+/// The largest packs, and texts with something wrong in each of their lines.
+pub(super) async fn packs(address: SocketAddr) -> Result<Report, Failure> {
+    let texts = [large_pack(), "?\n".repeat(PACK_BYTES / 2)];
+    let mut bringing = JoinSet::new();
+    for first in 0..TOGETHER {
+        let texts = texts.clone();
+        bringing.spawn(async move {
+            let mut answers = Vec::new();
+            for n in 0..PAGES {
+                let text = &texts[(first + n) % texts.len()];
+                answers.push(bring_pack(address, ME, "rush", text).await.map(|(status, _)| status));
+            }
+            answers
+        });
+    }
+    let mut report = Report::default();
+    while let Some(answers) = bringing.join_next().await {
+        note_statuses(&mut report, answers?, &[200, 422]);
+    }
+    Ok(report)
+}
+
 /// Asks for all of these over and over, several at a time.
 async fn fetch(address: SocketAddr, paths: &[String], right: &'static [u16]) -> Result<Report, Failure> {
     let mut asking = JoinSet::new();
@@ -96,16 +118,20 @@ async fn fetch(address: SocketAddr, paths: &[String], right: &'static [u16]) -> 
     }
     let mut report = Report::default();
     while let Some(answers) = asking.join_next().await {
-        for answer in answers? {
-            // A server that has had enough of an address may hang up on it.
-            let status = answer.map_or("hung up".to_owned(), |status| status.to_string());
-            let is_right = status == "hung up"
-                || is_slowed(&status)
-                || right.iter().any(|right| right.to_string() == status);
-            report.note(status, is_right);
-        }
+        note_statuses(&mut report, answers?, right);
     }
     Ok(report)
+}
+
+fn note_statuses(report: &mut Report, answers: Vec<Result<u16, Failure>>, right: &[u16]) {
+    for answer in answers {
+        // A server that has had enough of an address may hang up on it.
+        let status = answer.map_or("hung up".to_owned(), |status| status.to_string());
+        let is_right = status == "hung up"
+            || is_slowed(&status)
+            || right.iter().any(|right| right.to_string() == status);
+        report.note(status, is_right);
+    }
 }
 
 /// Guests who cheer beside a large pack: a game would be dealt from it each time
@@ -195,11 +221,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_large_pack_is_one_and_fits_a_message() {
-        let pack = large_pack();
-        let text = pack["pack"]["text"].as_str().unwrap_or_default();
-        assert!(pack.to_string().len() < 16 * 1024);
-        let (_, note) = rooms::unpack(games::Kind::Rush, &json!({}), text).expect("it is a pack");
-        assert!(note.words > 1_000, "{}", note.words);
+    fn the_large_pack_is_the_largest_there_is() {
+        let text = large_pack();
+        assert_eq!(text.len(), PACK_BYTES);
+        let (_, note) = rooms::unpack(games::Kind::Rush, &json!({}), &text).expect("it is a pack");
+        assert_eq!(note.words, PACK_WORDS);
     }
 }

@@ -105,6 +105,7 @@ async fn attack_all(target: Target) -> Result<usize, Failure> {
     if has_households(address) {
         table.try_out("the games of one room", costly::games_of_one_room(address)).await?;
         table.try_out("the list of packs", costly::list_of_packs(address)).await?;
+        table.try_out("large packs", costly::packs(address)).await?;
         table.try_out("another host's name", stay::wrong_hosts(address)).await?;
         table.try_out("frames with nothing in them", stay::empty_frames(address)).await?;
         table.try_out("connections that only stay", stay::kept_connections(address)).await?;

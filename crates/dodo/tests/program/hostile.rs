@@ -1,10 +1,5 @@
 //! The program itself among hostile ones: nobody honest is disturbed, and a
 //! door with no descriptors left opens again.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
-
-#[allow(dead_code, reason = "shared with other tests")]
-mod program;
 
 use std::{
     process::{Command, Output},
@@ -12,13 +7,14 @@ use std::{
 };
 
 use line::{Folder, PATIENCE, Person, play_to_the_end, request};
-use program::{Dodo, free_port};
 use serde_json::json;
 use tokio::{
     net::TcpStream,
     task::spawn_blocking,
     time::{sleep, timeout},
 };
+
+use crate::dodo::{Dodo, free_port, in_folder};
 
 async fn storm(arguments: &[&str]) -> Output {
     let mut storm = Command::new(env!("CARGO_BIN_EXE_dodo"));
@@ -29,7 +25,7 @@ async fn storm(arguments: &[&str]) -> Output {
 #[tokio::test]
 async fn attacks_on_a_real_server_disturb_nobody() {
     let folder = Folder::new();
-    let (dodo, _) = Dodo::start(folder.path(), free_port()).await;
+    let (dodo, _) = Dodo::start(&in_folder(&folder), free_port()).await;
     let against = format!("ws://{}", dodo.address);
     let out = storm(&[&against, "--crowd", "300", "--quick"]).await;
     let said = String::from_utf8(out.stdout).unwrap();
@@ -55,7 +51,7 @@ async fn other_machines_are_not_attacked() {
 #[tokio::test]
 async fn when_descriptors_run_out_those_who_are_in_play_on_and_the_door_opens_again() {
     let folder = Folder::new();
-    let dodo = Dodo::start_after("ulimit -n 64", folder.path(), free_port()).await;
+    let dodo = Dodo::start_after("ulimit -n 64", &in_folder(&folder), free_port()).await;
     let opened = request(dodo.address, "POST", "/api/rooms", &[]).await.json();
     let path = format!("/api/rooms/{}/socket", opened["code"].as_str().unwrap());
     let mut host = Person::connect(dodo.address, &path, &[]).await.unwrap();

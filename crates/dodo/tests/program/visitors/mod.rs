@@ -1,36 +1,34 @@
-//! The program itself, ended from outside: nothing that was acknowledged is
-//! lost to `kill -9`, and a polite signal is answered politely.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
+//! People who play on a server as fast as they can, remember what they were
+//! promised, and find it again.
 
-mod program;
+mod place;
 
 use std::{
     collections::BTreeMap,
     net::SocketAddr,
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use line::{Ended, Folder, Person, choose, request};
-use program::{Dodo, free_port};
-use rooms::{Change, Journal as _, RoomCode};
+use line::{Ended, Person, choose, request};
+use rooms::{Change, Journal, RoomCode};
 use serde_json::{Value, json};
-use server::SqliteJournal;
 use tokio::{
     sync::Barrier,
     time::{sleep, timeout},
 };
 
-const ROOMS: usize = 5;
+pub(crate) use self::place::Place;
+use crate::dodo::{Dodo, free_port};
+
+pub(crate) const ROOMS: usize = 5;
 const KILLS: usize = 5;
 
 /// Someone who plays as fast as they can, and remembers what they were promised.
-struct Visitor {
+pub(crate) struct Visitor {
     code: String,
     token: String,
     is_host: bool,
@@ -38,13 +36,13 @@ struct Visitor {
     seat: Value,
     seen: u64,
     /// The acts that were acknowledged.
-    acknowledged: Vec<u64>,
+    pub(crate) acknowledged: Vec<u64>,
     /// What was asked and not answered.
     pending: Option<(u64, Value)>,
 }
 
 impl Visitor {
-    fn new(code: &str, token: Option<&str>) -> Self {
+    pub(crate) fn new(code: &str, token: Option<&str>) -> Self {
         Self {
             code: code.into(),
             token: token.unwrap_or_default().into(),
@@ -142,8 +140,19 @@ impl Visitor {
     }
 }
 
+/// Opens rooms, each with someone who opened it and a guest.
+pub(crate) async fn open_rooms(address: SocketAddr) -> Vec<Visitor> {
+    let mut visitors = Vec::new();
+    for _ in 0..ROOMS {
+        let opened = request(address, "POST", "/api/rooms", &[]).await.json();
+        let code = opened["code"].as_str().unwrap();
+        visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
+    }
+    visitors
+}
+
 /// Lets everyone play at once; `meanwhile` happens when all are in.
-async fn play_on(
+pub(crate) async fn play_on(
     visitors: Vec<Visitor>,
     address: SocketAddr,
     wind_up: bool,
@@ -165,8 +174,7 @@ async fn play_on(
 }
 
 /// How often each act of a room was carried out, by person and id.
-async fn carried_out(data: &Path) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usize>> {
-    let journal = SqliteJournal::open(&data.join("journal.sqlite")).unwrap();
+async fn carried_out(journal: &dyn Journal) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usize>> {
     let mut acts: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
     for kept in journal.list(None, usize::MAX).await.unwrap().rooms {
         let records = journal.load(kept.room).await.unwrap();
@@ -179,8 +187,11 @@ async fn carried_out(data: &Path) -> BTreeMap<RoomCode, BTreeMap<(u64, u64), usi
     acts
 }
 
-async fn nothing_is_lost_or_done_twice(data: &Path, visitors: &[Visitor]) {
-    let acts = carried_out(data).await;
+/// Compares what everyone was promised with what the journal has.
+pub(crate) async fn nothing_is_lost_or_done_twice(place: &Place, visitors: &[Visitor]) {
+    let journal = place.journal().await;
+    let acts = carried_out(&*journal).await;
+    journal.close().await;
     for (code, acts) in &acts {
         assert!(acts.values().all(|&times| times == 1), "{code}: something was done twice");
     }
@@ -199,22 +210,19 @@ fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
         .map(|n| Duration::from_millis(50 + (n >> 33) % 500))
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_to_kill_9() {
+/// Lets people play on a server that is killed again and again, and compares
+/// what they were promised with what the journal has.
+#[expect(clippy::print_stdout, reason = "how to play it again")]
+pub(crate) async fn survives_kill_9(place: &Place) {
     let seed = match std::env::var("DODO_KILL_SEED") {
         Ok(seed) => seed.parse().expect("DODO_KILL_SEED is a number"),
         Err(_) => u64::from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos()),
     };
     println!("DODO_KILL_SEED={seed} plays it again");
-    let (folder, port) = (Folder::new(), free_port());
-    let (mut dodo, _) = Dodo::start(folder.path(), port).await;
+    let port = free_port();
+    let (mut dodo, _) = Dodo::start(&place.arguments(), port).await;
     let address = dodo.address;
-    let mut visitors = Vec::new();
-    for _ in 0..ROOMS {
-        let opened = request(address, "POST", "/api/rooms", &[]).await.json();
-        let code = opened["code"].as_str().unwrap();
-        visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
-    }
+    let mut visitors = open_rooms(address).await;
     for (round, pause) in (1..=KILLS + 1).zip(pauses(seed)) {
         let ended = async {
             sleep(pause).await;
@@ -228,9 +236,9 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
         visitors = play_on(visitors, address, false, ended).await;
         let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
         let open = visitors.iter().filter(|visitor| visitor.pending.is_some()).count();
-        let (again, took) = Dodo::start(folder.path(), port).await;
+        let (again, took) = Dodo::start(&place.arguments(), port).await;
         dodo = again;
-        nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
+        nothing_is_lost_or_done_twice(place, &visitors).await;
         println!(
             "end {round} after {pause:?}: {acknowledged} acts promised, {open} asks open, back in {took:?}"
         );
@@ -238,55 +246,6 @@ async fn nothing_acknowledged_is_lost_to_kill_9() {
     visitors = play_on(visitors, address, true, async {}).await;
     dodo.terminate();
     assert!(dodo.ended().await.success());
-    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
+    nothing_is_lost_or_done_twice(place, &visitors).await;
     assert!(visitors.iter().all(|visitor| visitor.acknowledged.len() > KILLS), "everyone played");
-}
-
-/// What a shell does so that no file can grow beyond a megabyte or two: writing
-/// more fails as on a full disk.
-const FULL_DISK: &str = "trap '' XFSZ; ulimit -f 2000";
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_to_a_full_disk() {
-    let (folder, port) = (Folder::new(), free_port());
-    let dodo = Dodo::start_after(FULL_DISK, folder.path(), port).await;
-    let address = dodo.address;
-    let mut visitors = Vec::new();
-    for _ in 0..ROOMS {
-        let opened = request(address, "POST", "/api/rooms", &[]).await.json();
-        let code = opened["code"].as_str().unwrap();
-        visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
-    }
-    // Everyone plays until nothing can be kept any more, and is hung up on.
-    visitors = play_on(visitors, address, false, async {}).await;
-    let acknowledged: usize = visitors.iter().map(|visitor| visitor.acknowledged.len()).sum();
-    println!("{acknowledged} acts promised before the disk was full");
-    assert_eq!(request(address, "GET", "/healthz", &[]).await.status, 503, "it says that it is not well");
-    let metrics = request(address, "GET", "/metrics", &[]).await.body;
-    assert!(!metrics.contains("dodo_journal_failures_total 0"), "the disk was full");
-    assert!(metrics.contains("dodo_room_panics_total 0"));
-    dodo.kill();
-    let (dodo, _) = Dodo::start(folder.path(), port).await;
-    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
-    visitors = play_on(visitors, address, true, async {}).await;
-    dodo.terminate();
-    assert!(dodo.ended().await.success());
-    nothing_is_lost_or_done_twice(folder.path(), &visitors).await;
-}
-
-#[tokio::test]
-async fn told_to_stop_it_says_goodbye_and_ends_well() {
-    let folder = Folder::new();
-    let (dodo, took) = Dodo::start(folder.path(), free_port()).await;
-    println!("start to serving: {took:?}");
-    assert!(took < Duration::from_secs(5));
-    let opened = request(dodo.address, "POST", "/api/rooms", &[]).await.json();
-    let path = format!("/api/rooms/{}/socket", opened["code"].as_str().unwrap());
-    let mut host = Person::connect(dodo.address, &path, &[]).await.unwrap();
-    host.hello(json!({ "token": opened["token"], "name": "Ana" })).await.unwrap();
-    let asked = Instant::now();
-    dodo.terminate();
-    assert_eq!(host.ended().await, Some(1012), "a restart");
-    assert!(dodo.ended().await.success());
-    assert!(asked.elapsed() < Duration::from_secs(5));
 }

@@ -2,7 +2,6 @@
 
 use std::{
     net::SocketAddr,
-    path::Path,
     process::{Child, Command, ExitStatus, Stdio},
     sync::atomic::{AtomicU16, Ordering},
     time::{Duration, Instant},
@@ -13,7 +12,10 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use line::{PATIENCE, request};
+use line::{Folder, PATIENCE, request};
+
+/// How long a start may take, a wait for another server to be gone included.
+const STARTS_WITHIN: Duration = Duration::from_secs(60);
 
 /// A running program, ended with the test.
 pub(crate) struct Dodo {
@@ -23,21 +25,21 @@ pub(crate) struct Dodo {
 
 impl Dodo {
     /// Starts the program, and gives it back with the time until it answered.
-    pub(crate) async fn start(data: &Path, port: u16) -> (Self, Duration) {
-        Self::start_as(Command::new(env!("CARGO_BIN_EXE_dodo")), data, port).await
+    pub(crate) async fn start(arguments: &[String], port: u16) -> (Self, Duration) {
+        Self::start_as(Command::new(env!("CARGO_BIN_EXE_dodo")), arguments, port).await
     }
 
     /// Starts it from a shell that has carried out `first`, and so set limits.
-    pub(crate) async fn start_after(first: &str, data: &Path, port: u16) -> Self {
+    pub(crate) async fn start_after(first: &str, arguments: &[String], port: u16) -> Self {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("{first}; exec \"$@\""), "sh", env!("CARGO_BIN_EXE_dodo")]);
-        Self::start_as(shell, data, port).await.0
+        Self::start_as(shell, arguments, port).await.0
     }
 
-    async fn start_as(mut command: Command, data: &Path, port: u16) -> (Self, Duration) {
+    async fn start_as(mut command: Command, arguments: &[String], port: u16) -> (Self, Duration) {
         let started = Instant::now();
-        command.args(["--host", "127.0.0.1", "--log", "error", "--port", &port.to_string(), "--data"]);
-        let child = command.arg(data).stdout(Stdio::null()).spawn().expect("the program starts");
+        command.args(["--host", "127.0.0.1", "--log", "error", "--port", &port.to_string()]);
+        let child = command.args(arguments).stdout(Stdio::null()).spawn().expect("the program starts");
         let dodo = Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) };
         let answers = async {
             while TcpStream::connect(dodo.address).await.is_err() {
@@ -45,7 +47,7 @@ impl Dodo {
             }
             assert_eq!(request(dodo.address, "GET", "/healthz", &[]).await.status, 200);
         };
-        timeout(PATIENCE, answers).await.expect("it answers in time");
+        timeout(STARTS_WITHIN, answers).await.expect("it answers in time");
         (dodo, started.elapsed())
     }
 
@@ -57,7 +59,12 @@ impl Dodo {
 
     /// Asks it to end, as service managers do.
     pub(crate) fn terminate(&self) {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        self.signal("TERM");
+    }
+
+    /// Sends it a signal by its name: `STOP` has it stand still, `CONT` go on.
+    pub(crate) fn signal(&self, name: &str) {
+        let told = Command::new("kill").args([format!("-{name}"), self.child.id().to_string()]).status();
         assert!(told.unwrap().success());
     }
 
@@ -80,6 +87,11 @@ impl Drop for Dodo {
         self.child.kill().ok();
         self.child.wait().ok();
     }
+}
+
+/// How a server is told of a folder.
+pub(crate) fn in_folder(folder: &Folder) -> [String; 2] {
+    ["--data".into(), folder.path().display().to_string()]
 }
 
 /// A port that is free, and that the system gives to nobody else between two

@@ -1,17 +1,13 @@
 //! The program killed while a thousand requests of one person are under way on
 //! several tabs: whatever is sent again is carried out once.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
-
-#[allow(dead_code, reason = "shared with other tests")]
-mod program;
 
 use std::{net::SocketAddr, time::Duration};
 
 use line::{Folder, From, Line, in_a_word, open_room};
-use program::{Dodo, free_port};
 use serde_json::{Value, json};
 use tokio::time::sleep;
+
+use crate::dodo::{Dodo, free_port, in_folder};
 
 const TABS: usize = 5;
 const KILLS: u64 = 4;
@@ -62,7 +58,7 @@ async fn settle(tabs: &mut [Line], id: u64) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_requests_under_way_over_kill_9_are_carried_out_once_each() {
     let (folder, port) = (Folder::new(), free_port());
-    let (mut dodo, _) = Dodo::start(folder.path(), port).await;
+    let (mut dodo, _) = Dodo::start(&in_folder(&folder), port).await;
     let address = dodo.address;
     let (code, token) = open_room(address, From::Home).await.unwrap();
     drop(tabs(address, &code, &token).await);
@@ -83,7 +79,7 @@ async fn a_thousand_requests_under_way_over_kill_9_are_carried_out_once_each() {
             n_done += usize::from(told["type"] == "done");
         }
         dodo.kill();
-        (dodo, _) = Dodo::start(folder.path(), port).await;
+        (dodo, _) = Dodo::start(&in_folder(&folder), port).await;
         let done = n_changes(address, &code, &token).await - before;
         println!("kill {kill}: {} asked, {done} carried out", kill * EACH_TIME);
         assert!(done <= kill * EACH_TIME, "something was carried out twice");

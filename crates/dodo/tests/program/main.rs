@@ -1,0 +1,11 @@
+//! The program itself, in a process of its own: killed, told to end, attacked.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
+
+#[cfg(feature = "cluster")]
+mod database;
+mod dodo;
+mod hostile;
+mod kill;
+mod under_way;
+mod visitors;
