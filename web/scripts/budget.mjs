@@ -22,6 +22,7 @@ const files = new Set([
   'index.html',
   'icon.svg',
   'manifest.webmanifest',
+  'old-browser.js',
   ...wanted.flatMap((key) => filesOf(key)),
 ])
 

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { themes } from '../src/wire/dobble_themes.ts'
+import { pictures } from '../src/wire/dobble_pictures.ts'
+import { circleAround, pointsOf } from './outline.ts'
 
-/** One shape of a picture in a 32 × 32 box: its colour, its outline, and whether crossing lines cut holes. */
+/** One shape of a picture: its colour, its outline, and whether crossing lines cut holes. */
 type Shape = [fill: string, d: string, evenOdd?: 1]
+/** A picture, and the box around the circle that it fills. */
+type Drawing = [box: string, ...Shape[]]
 type Attributes = Record<string, string>
 
-const PREFIX = 'virtual:symbols/'
+const NAME = 'virtual:symbols'
 const TAG = /<(path|circle|ellipse|rect) ([^>]*)\/>/g
 const GROUP = /<g fill="none"( fill-rule="evenodd" clip-rule="evenodd")?>|<\/g>/g
 
@@ -15,29 +18,34 @@ const GROUP = /<g fill="none"( fill-rule="evenodd" clip-rule="evenodd")?>|<\/g>/
 const PRINTED = 57
 
 /**
- * Makes `virtual:symbols/<theme>`, just the pictures of one theme out of a package of thousands, and
- * `virtual:symbols/<theme>/more` for what that theme has beyond the printed deck.
+ * Makes `virtual:symbols`, just the pictures of the printed deck out of a package of thousands, and
+ * `virtual:symbols/more` for those that only bigger decks need.
  */
 export function symbols(): Plugin {
   return {
     name: 'symbols',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    resolveId: (id) => (id === NAME || id === `${NAME}/more` ? `\0${id}` : null),
     load: async (id) => {
-      if (!id.startsWith(`\0${PREFIX}`)) return null
-      return `export default ${JSON.stringify(await picturesOf(id.slice(PREFIX.length + 1)))}`
+      if (!id.startsWith(`\0${NAME}`)) return null
+      return `export default ${JSON.stringify(await picturesOf(id.endsWith('/more')))}`
     },
   }
 }
 
-async function picturesOf(name: string): Promise<Record<string, Shape[]>> {
-  const [theme = '', more] = name.split('/')
-  const icons = Object.entries(themes[theme] ?? {})
-  if (icons.length === 0) throw new Error(`there is no theme ${theme}`)
-  const wanted = more === undefined ? icons.slice(0, PRINTED) : icons.slice(PRINTED)
+async function picturesOf(more: boolean): Promise<Record<string, Drawing>> {
+  const wanted = more ? pictures.slice(PRINTED) : pictures.slice(0, PRINTED)
   const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
   const drawn = (JSON.parse(await readFile(file, 'utf8')) as { icons: Record<string, { body: string }> })
     .icons
-  return Object.fromEntries(wanted.map(([word, icon]) => [word, shapesOf(icon, drawn[icon]?.body)]))
+  return Object.fromEntries(wanted.map((icon) => [icon, fitted(shapesOf(icon, drawn[icon]?.body))]))
+}
+
+/** A symbol has a round space on its card: its picture fills it, and stays within. */
+function fitted(shapes: Shape[]): Drawing {
+  const { x, y, radius } = circleAround(shapes.flatMap(([, d]) => pointsOf(d)))
+  // The pale line around a picture, and what lies between two points of a curve.
+  const room = radius * 1.02
+  return [[x - room, y - room, 2 * room, 2 * room].map((length) => length.toFixed(2)).join(' '), ...shapes]
 }
 
 /** Flat shapes only: what cannot be drawn as such would be drawn wrong, so it is not taken at all. */

@@ -6,6 +6,8 @@ export class Failed extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** All that the server said, if it said anything. */
+    readonly body?: unknown,
   ) {
     super(text)
   }
@@ -30,7 +32,7 @@ export async function fetchJson<T>(path: string, options?: RequestInit): Promise
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body as T
   const { code, text } = (body ?? {}) as Partial<{ code: string; text: string }>
-  throw new Failed(code ?? `http_${response.status}`, text ?? response.statusText)
+  throw new Failed(code ?? `http_${response.status}`, text ?? response.statusText, body)
 }
 
 /** What the server answers to something that is sent along. */
@@ -73,8 +75,10 @@ export const fetchAnalysis = <Analysis>(code: string, game: number) =>
 export const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** The link friends can open: on the network's address when this page was opened on the host's own machine. */
-export async function joinLink(code: string): Promise<string> {
-  const path = `r/${code}`
+export const joinLink = (code: string) => publicAddress(`r/${code}`)
+
+/** An address on this server that works on other machines too, where there is one. */
+export async function publicAddress(path: string): Promise<string> {
   if (!isLoopback(location.href)) return address(path).href
   const { url } = await fetchJson<{ url: string | null }>('api/address').catch(() => ({ url: null }))
   return url ? new URL(path, url.endsWith('/') ? url : `${url}/`).href : address(path).href

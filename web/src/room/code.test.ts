@@ -27,6 +27,7 @@ it.each([
   ['score/dominoes', { page: 'score', kind: 'dominoes' }],
   ['practice/rush', { page: 'practice', kind: 'rush' }],
   ['print/dobble', { page: 'print', kind: 'dobble' }],
+  ['trial/dobble', { page: 'trial', kind: 'dobble' }],
   ['score', { page: 'nowhere' }],
   ['r', { page: 'nowhere' }],
   ['r/BCDFG/more', { page: 'nowhere' }],

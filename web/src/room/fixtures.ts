@@ -14,7 +14,7 @@ export const person = (id: number, name: string, more: Partial<PersonView> = {})
 
 export const seatOf = (seat: number, personId: number, more: Partial<SeatView> = {}): SeatView => ({
   seat,
-  occupant: { type: 'person', person: personId, bot_plays: false },
+  occupant: { type: 'person', person: personId, bot_plays: false, idle: false },
   ...more,
 })
 

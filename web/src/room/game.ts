@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { Setting } from '../wire/room'
 import type { GameWords, Speaker } from '../words'
 import type { Coach } from './coach'
 import type { SidePageName } from './route.svelte'
@@ -11,6 +12,27 @@ export type Caption<View, Action, Event> = (
   speaker: Speaker,
 ) => string
 
+/** How a game speaks of what a host may lay beside it, where that is not a list of words. */
+export interface PackTexts {
+  /** What it says in place of the shell's own `pack.…`. */
+  readonly words: GameWords
+  /** One to begin with. */
+  readonly example: string
+}
+
+/** What a line of the form for several options is given. */
+export interface JoinedProps {
+  values: Readonly<Record<string, Setting>>
+  disabled: boolean
+  onchoose: (values: Record<string, Setting>) => void
+}
+
+/** Several options with one line of the form, at the place of the first. */
+export interface JoinedOptions {
+  readonly keys: readonly string[]
+  line(): Promise<{ default: Component<JoinedProps> }>
+}
+
 /**
  * What a game's folder gives the shell, as the default export of its `index.ts`.
  * The folder itself is loaded for the shelf, so it must stay small; `screen`,
@@ -19,7 +41,8 @@ export type Caption<View, Action, Event> = (
  * Sentences the shell looks up in `words`:
  * `title`, `tagline` — the box; `option.<key>` — the label of an option;
  * `option.<key>.<value>` — a choice (flags need none); `option.<key>.hint` — a word of help;
- * `refusal.<code>` — why an action was refused; `score` — what a score means, with `{n}`.
+ * `refusal.<code>` — why an action was refused; `score`, or what `score()` names — what a score means,
+ * with `{n}`.
  */
 export interface GameModule {
   /** The picture on the box; fills its parent. */
@@ -39,8 +62,14 @@ export interface GameModule {
   showsSeats(view: unknown): boolean
   /** Whether whoever is awaited has a turn, rather than being at work side by side with others. */
   takesTurns(view: unknown): boolean
+  /** The sentence that says what a score of this game means. */
+  score(view: unknown): string
+  /** Options that are chosen together, as one line of the form. */
+  readonly joined: JoinedOptions | undefined
   /** The lessons for a first game. */
   coach(): Promise<Coach<unknown>>
+  /** What is said of its packs, and one to begin with, where they are not words. */
+  readonly pack: (() => Promise<PackTexts>) | undefined
   /** The pages beside its table: to keep score for a real box, to practise alone, to print one. */
   readonly sidePages: Readonly<Partial<Record<SidePageName, () => Promise<Component>>>>
 }
@@ -56,7 +85,10 @@ export interface GameParts<View, Action, Event> {
   showsTime?: (view: View) => boolean
   showsSeats?: (view: View) => boolean
   takesTurns?: (view: View) => boolean
+  score?: (view: View) => string
+  joined?: JoinedOptions
   coach: () => Promise<{ default: Coach<View> }>
+  pack?: () => Promise<PackTexts>
   sidePages?: Partial<Record<SidePageName, () => Promise<{ default: Component }>>>
 }
 
@@ -77,7 +109,10 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     showsTime: (view) => parts.showsTime?.(view as View) ?? false,
     showsSeats: (view) => parts.showsSeats?.(view as View) ?? false,
     takesTurns: (view) => parts.takesTurns?.(view as View) ?? true,
+    score: (view) => parts.score?.(view as View) ?? 'score',
+    joined: parts.joined,
     coach: async () => (await parts.coach()).default as Coach<unknown>,
+    pack: parts.pack,
     sidePages: Object.fromEntries(sidePages) as GameModule['sidePages'],
   }
 }

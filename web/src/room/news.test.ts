@@ -23,7 +23,7 @@ describe('news', () => {
   })
 
   it('tells of a bot that plays for me once', () => {
-    const seats = [seatOf(0, 0, { occupant: { type: 'person', person: 0, bot_plays: true } })]
+    const seats = [seatOf(0, 0, { occupant: { type: 'person', person: 0, bot_plays: true, idle: false } })]
     const played = roomView({ phase: { type: 'playing', paused: false, game: 1 }, seats })
     expect(newsBetween(before, played, 0)).toEqual([{ key: 'news.started' }, { key: 'news.bot_plays' }])
     expect(newsBetween(played, played, 0)).toEqual([])

@@ -21,7 +21,7 @@ describe('the options form', () => {
 
   it('puts back what a choice made meaningless', () => {
     const byHand = { mode: 'turns', matches: 4, manual: true }
-    expect(choose(fields, byHand, 'mode', 'together')).toEqual({
+    expect(choose(fields, byHand, { mode: 'together' })).toEqual({
       mode: 'together',
       matches: 4,
       manual: false,
@@ -29,7 +29,7 @@ describe('the options form', () => {
   })
 
   it('keeps other choices', () => {
-    expect(choose(fields, { matches: 4 }, 'manual', true)).toEqual({
+    expect(choose(fields, { matches: 4 }, { manual: true })).toEqual({
       mode: 'turns',
       matches: 4,
       manual: true,

@@ -18,9 +18,9 @@ export function isMeant(field: Field, fields: readonly Field[], options: Options
 export const meantFields = (fields: readonly Field[], options: Options) =>
   fields.filter((field) => isMeant(field, fields, options))
 
-/** The whole form after one choice; what means nothing any more goes back to the rulebook's value. */
-export function choose(fields: readonly Field[], options: Options, key: string, value: Setting): Options {
-  const chosen = { ...options, [key]: value }
+/** The whole form after a choice; what means nothing any more goes back to the rulebook's value. */
+export function choose(fields: readonly Field[], options: Options, choice: Options): Options {
+  const chosen = { ...options, ...choice }
   return Object.fromEntries(
     fields.map((field) => [
       field.key,

@@ -1,4 +1,4 @@
-import type { Field, Setting } from '../wire/room'
+import type { Field } from '../wire/room'
 import { choose, type Options } from './options'
 import type { Room } from './room.svelte'
 
@@ -17,8 +17,8 @@ export class OptionsDraft {
     return this.#sent && this.#sent.kind === kind ? this.#sent.options : options
   }
 
-  async set(fields: readonly Field[], key: string, value: Setting) {
-    const options = choose(fields, this.current, key, value)
+  async set(fields: readonly Field[], choice: Options) {
+    const options = choose(fields, this.current, choice)
     this.#sent = { kind: this.room.room?.kind, options }
     this.#nUnanswered += 1
     const isDone = await this.room.ask({ type: 'options', options })

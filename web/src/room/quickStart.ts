@@ -1,19 +1,28 @@
 import type { Kind } from '../wire/room'
 import type { FindGame } from './game'
+import type { Options } from './options'
 import type { Room } from './room.svelte'
 
 /** What to do at once in the room just opened: play, or be taught how. */
 export interface QuickStart {
   kind: Kind
   learns: boolean
+  /** With these options, alone. */
+  options?: Options
 }
 
 /** Seats us with bots and begins. */
 export async function runQuickStart(
   room: Room,
-  { kind, learns }: QuickStart,
+  { kind, learns, options: chosen }: QuickStart,
   findGame: FindGame,
 ): Promise<void> {
+  if (chosen) {
+    // One after the other: with options that are refused nothing is dealt.
+    await room.ask({ type: 'pick', kind })
+    if (await room.ask({ type: 'options', options: chosen })) await room.ask({ type: 'start' })
+    return
+  }
   const coach = learns ? await findCoach(kind, findGame) : undefined
   if (!coach) {
     await room.ask({ type: 'play_now', kind, level: learns ? 'easy' : 'medium' })

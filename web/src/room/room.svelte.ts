@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity'
-import type { Ask, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
+import type { Ask, Doubted, GameView, Look, PersonId, RoomView, Seat, SeatView, ToClient } from '../wire/room'
 import { follow } from './follow'
 import { GameEvents } from './gameEvents'
 import { newsBetween, type News } from './news'
@@ -40,6 +40,8 @@ export class Room {
   room = $state.raw<RoomView>()
   /** The last view of a game; it may be of a game already cleared away. */
   lastGame = $state.raw<GameView>()
+  /** Whose line is doubted; only the host is told. */
+  doubted = $state.raw<readonly Doubted[]>([])
   me = $state.raw<PersonId | null>(null)
   line = $state.raw<Line>('connecting')
   /** Why there is no line: the server closed it, refused the greeting, or cannot open the room just now. */
@@ -59,6 +61,8 @@ export class Room {
   isPlaying = $derived(this.room?.phase.type === 'playing')
   isPaused = $derived(this.room?.phase.type === 'playing' && this.room.phase.paused)
   botPlaysForMe = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.bot_plays)
+  /** Whether it does because my clocks ran out: whatever I do next gives me the seat back. */
+  isIdle = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.idle)
   isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.#isAwaited(this.mySeat?.seat))
 
   /** The seats the game waits for; none where most are at work at once, and nobody's turn is worth telling. */
@@ -103,14 +107,19 @@ export class Room {
     this.#socket.hurry()
   }
 
+  /** Whether everything that was asked for has been answered. */
+  get isSettled(): boolean {
+    return this.#socket.isSettled
+  }
+
   leave() {
     this.#socket.end()
   }
 
   /** Asks for something. True if it was carried out; a refusal has been shown. */
-  async ask(ask: Ask, signal?: AbortSignal): Promise<boolean> {
+  async ask(ask: Ask, signal?: AbortSignal, onRefused = this.deps.onRefused): Promise<boolean> {
     const answer = await this.#socket.ask(ask, signal)
-    if (!answer.done && !UNSHOWN.includes(answer.code)) this.deps.onRefused(answer.code, answer.text)
+    if (!answer.done && !UNSHOWN.includes(answer.code)) onRefused(answer.code, answer.text)
     return answer.done
   }
 
@@ -190,6 +199,7 @@ export class Room {
         if (message.token) this.deps.keepToken(message.token)
         break
       case 'room':
+        this.doubted = message.doubted ?? []
         this.#hearRoom(message.room)
         break
       case 'view':
@@ -241,7 +251,10 @@ export class Room {
     this.#arrived = performance.now()
     const shown = { seq: view.seq, now: view.now, painted: this.#arrived }
     this.#shown = [...this.#shown, shown].slice(-MOST_SHOWN)
-    requestAnimationFrame(() => (shown.painted = performance.now()))
+    requestAnimationFrame(() => {
+      shown.painted = performance.now()
+      if (this.mySeat) this.#socket.painted(shown.seq)
+    })
   }
 
   /** What the person saw `at` a moment: a view that came between a touch and its handling is not what they acted on. */

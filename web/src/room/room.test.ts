@@ -161,6 +161,33 @@ describe('a room', () => {
     vi.unstubAllGlobals()
   })
 
+  it('says now and then what it has just painted, if it has a seat', () => {
+    const paints: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paints.push(paint))
+    const clock = vi.spyOn(performance, 'now')
+    const show = (seq: number, at: number) => {
+      clock.mockReturnValue(at)
+      room.hear({ type: 'view', ...gameView({ seq }) })
+      paints.shift()?.(at)
+    }
+    open()
+    room.hear({ type: 'room', room: roomView({ phase: playing(1).phase, seats: [] }) })
+    show(1, 1000)
+    expect(sent.map(({ ask }) => ask.type)).toEqual(['hello'])
+    room.hear({ type: 'room', room: playing(1) })
+    show(2, 2000)
+    show(3, 2100)
+    show(4, 2500)
+    const words = sent.slice(1)
+    expect(words.map(({ ask }) => ask)).toEqual([
+      { type: 'ping', painted: 2 },
+      { type: 'ping', painted: 4 },
+    ])
+    expect(new Set(words.map(({ id }) => id)).size).toBe(1)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
   it('knows by how much an act would be too early, counted as the server counts', () => {
     const paints: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paints.push(paint))

@@ -3,7 +3,7 @@ import { readCode } from './code'
 import type { QuickStart } from './quickStart'
 
 /** The pages that games have beside their tables, where they have them. */
-export const SIDE_PAGES = ['score', 'practice', 'print'] as const
+export const SIDE_PAGES = ['score', 'practice', 'print', 'daily', 'trial'] as const
 export type SidePageName = (typeof SIDE_PAGES)[number]
 
 /** Where in the page someone is. */

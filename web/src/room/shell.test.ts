@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, ToClient } from '../wire/room'
+import type { House } from './context'
 import { person, roomView, seatOf } from './fixtures'
 import { Room } from './room.svelte'
 import type { WebSocketLike } from './socket'
-import { roomDependencies, house } from './testHouse'
+import { house, plainGame, roomDependencies } from './testHouse'
 import TestRoom from './TestRoom.svelte'
 
 const about: About = {
@@ -29,7 +30,7 @@ let wire: {
 }
 
 /** Puts someone into a room as it is described. */
-async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
+async function enter(view: Partial<RoomView>, me = 0, shelf = [about], more: Partial<House> = {}) {
   const fake = {
     send: (text: string) => {
       const message = JSON.parse(text) as FromClient
@@ -40,7 +41,7 @@ async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
   } as unknown as WebSocketLike
   wire = fake as unknown as typeof wire
   const room = new Room('BCDFG', false, roomDependencies(fake))
-  render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf) }) })
+  render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf), ...more }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
   hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
@@ -48,6 +49,17 @@ async function enter(view: Partial<RoomView>, me = 0, shelf = [about]) {
   await tick()
   await tick()
   return room
+}
+
+/** Has the server answer to whatever is brought to it, and hears of that. */
+function answering(status: number, body: unknown) {
+  const heard = vi.fn<(text: unknown) => void>()
+  vi.stubGlobal('fetch', (_: URL, options?: RequestInit) => {
+    if (options?.method !== 'POST') return Promise.reject(new Error('offline'))
+    heard(options.body)
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+  return heard
 }
 
 const hear = (message: ToClient) => wire.onmessage?.({ data: JSON.stringify(message) })
@@ -78,6 +90,15 @@ describe('gathering', () => {
     expect(screen.getByText('Waiting for Ada to start the game.')).toBeTruthy()
   })
 
+  it('starts nothing by the second press of a double press', async () => {
+    await enter({})
+    const start = screen.getByRole('button', { name: 'Start the game' })
+    await fireEvent.click(start, { detail: 2 })
+    expect(asked).not.toContainEqual({ type: 'start' })
+    await fireEvent.click(start, { detail: 1 })
+    expect(asked).toContainEqual({ type: 'start' })
+  })
+
   it('says why a game cannot start', async () => {
     await enter({ may_start: false, start_refusal: 'too_few_seats' })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the game' }).disabled).toBe(true)
@@ -95,6 +116,19 @@ describe('gathering', () => {
     expect(asked.at(-1)).toEqual({ type: 'add_bot', seat: 1, level: 'hard' })
   })
 
+  it('shows the host whose line is doubted, and why', async () => {
+    await enter({})
+    expect(screen.queryByText('Line in doubt')).toBeNull()
+    hear({ type: 'room', room: roomView(), doubted: [{ person: 1, why: 'held_pongs' }] })
+    await tick()
+    expect(screen.getAllByText('Line in doubt')).toHaveLength(1)
+    await press('Tools for Bo')
+    expect(screen.getByText(/only what the line surely takes/)).toBeTruthy()
+    hear({ type: 'room', room: roomView() })
+    await tick()
+    expect(screen.queryByText('Line in doubt')).toBeNull()
+  })
+
   it('gives host tools to the host alone', async () => {
     await enter({}, 1)
     expect(screen.queryByRole('button', { name: /Add bot|Lock the table|Tools for/ })).toBeNull()
@@ -102,14 +136,14 @@ describe('gathering', () => {
 
   it('draws the options from what the game offers, and sends them whole', async () => {
     await enter({ options: { pace: 'normal', assist: false } })
-    await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
+    await fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
     expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: false } })
   })
 
   it('builds a second choice upon the first, however late that is confirmed', async () => {
     const options = { pace: 'normal', assist: false }
     const room = await enter({ options })
-    await fireEvent.click(await screen.findByRole('radio', { name: 'Off' }))
+    await fireEvent.click(await screen.findByRole('radio', { name: 'None' }))
     await fireEvent.click(screen.getByRole('switch'))
     expect(asked.at(-1)).toEqual({ type: 'options', options: { pace: 'off', assist: true } })
     // Both are answered, one after the other; what the room says then is what is shown.
@@ -146,17 +180,68 @@ describe('gathering', () => {
     expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'rush' })
   })
 
-  it('sends a pack of words only if it fits once it is written as a frame', async () => {
+  // RU10
+  it('brings a pack of 64 KiB, and lays what was brought on the table', async () => {
+    const brought = answering(200, { id: 'abc', note: {} })
     await enter({})
     const picker = await screen.findByLabelText('Bring a file…', { selector: 'input' })
     const bring = (text: string) =>
       fireEvent.change(picker, { target: { files: [new File([text], 'words.txt')] } })
-    await bring('ant\r\n'.repeat(3000))
-    expect((await screen.findByRole('alert')).textContent).toContain('too long')
-    expect(asked.map(({ type }) => type)).not.toContain('pack')
-    const text = 'ant\n'.repeat(3000)
+    await bring('x'.repeat(64 * 1024 + 1))
+    expect((await screen.findByRole('alert')).textContent).toContain('64 KiB')
+    await bring('x'.repeat(1_000_000))
+    expect(screen.getByRole('alert').textContent).toContain('64 KiB')
+    expect(brought).not.toHaveBeenCalled()
+    const text = 'ant\r\n'.repeat(13_107)
     await bring(text)
-    await waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'file', text } }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'brought', id: 'abc' } }))
+    expect(brought).toHaveBeenCalledExactlyOnceWith(text)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  // RU11
+  it('lists all that is wrong with a pack until it is tried again, and shows the lines', async () => {
+    const why = 'there is a word without letters or digits'
+    const faults = [
+      { line: 2, why },
+      { line: null, why: 'a pack needs more' },
+    ]
+    answering(422, { code: 'bad_pack', text: '', faults, more: 7 })
+    await enter({})
+    await fireEvent.click(await screen.findByRole('button', { name: 'Write or paste words…' }))
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+    await fireEvent.input(field, { target: { value: 'ant\n??\nbee' } })
+    await press('Play with these')
+    const list = await screen.findByRole('alert')
+    const said = [...list.querySelectorAll('li')].map((item) => item.textContent.trim().replace(/\s+/g, ' '))
+    expect(said).toEqual([
+      'Line 2: There is a word without letters or digits',
+      'A pack needs more',
+      'And 7 more.',
+    ])
+    await press('Line 2:')
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('??')
+    expect(asked.map(({ type }) => type)).not.toContain('pack')
+    answering(200, { id: 'abc' })
+    await press('Play with these')
+    await waitFor(() => expect(asked.at(-1)?.type).toBe('pack'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  // DH18
+  it('lets a pack be typed in, in the words of its game and with one to begin with', async () => {
+    const brought = answering(200, { id: 'abc' })
+    const words = { en: { 'pack.title': 'The board of your box', 'pack.write': 'Type it in…' } }
+    const game = plainGame({ pack: () => Promise.resolve({ words, example: 'start 3' }) })
+    await enter({}, 0, [about], { findGame: () => Promise.resolve(game) })
+    await screen.findByText('The board of your box')
+    await press('Type it in…')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+    expect(field.value).toBe('start 3')
+    await fireEvent.input(field, { target: { value: 'start 4' } })
+    await press('Play with these')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ type: 'pack', pack: { type: 'brought', id: 'abc' } }))
+    expect(brought).toHaveBeenCalledExactlyOnceWith('start 4')
   })
 
   it('shows markup in names as text', async () => {
@@ -167,9 +252,17 @@ describe('gathering', () => {
 
 describe('a game', () => {
   it('can be taken back from the bot that plays for me', async () => {
-    const seats = [seatOf(0, 0, { occupant: { type: 'person', person: 0, bot_plays: true } })]
+    const seats = [seatOf(0, 0, { occupant: { type: 'person', person: 0, bot_plays: true, idle: false } })]
     await enter({ phase: playing, seats })
-    await press('Take back')
+    await press('I’m back')
+    expect(asked.at(-1)).toEqual({ type: 'return' })
+  })
+
+  it('says why when a bot plays because my clocks ran out (DO1)', async () => {
+    const occupant = { type: 'person', person: 0, bot_plays: true, idle: true } as const
+    await enter({ phase: playing, seats: [seatOf(0, 0, { occupant })] })
+    expect(screen.getByText('Time ran out twice', { exact: false })).toBeTruthy()
+    await press('I’m back')
     expect(asked.at(-1)).toEqual({ type: 'return' })
   })
 
@@ -196,7 +289,7 @@ describe('a game', () => {
       finished: [{ game: 1, kind: 'duel', names: ['Ada'], outcome }],
       standings: [score('Ada', 1, 5), score('Bo', 1, 0), score('Cy', 1, 0), score('Di', 0, 9)],
     })
-    await press('Evening standings')
+    await fireEvent.click(await screen.findByRole('button', { name: 'Evening standings' }))
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ''))).toEqual([
       '1Ada215',
@@ -219,12 +312,12 @@ describe('a game', () => {
       finished: [{ game: 1, kind: 'duel', names: ['Ada', 'Bo'], outcome }],
     }
     await enter(over)
-    expect(screen.getByRole('heading', { name: 'Bo wins!' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Bo wins!' })
     await press('Again')
     expect(asked.at(-1)).toEqual({ type: 'start' })
     cleanup()
     await enter(over, 1)
-    expect(screen.getByRole('heading', { name: 'You win, Bo!' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'You win, Bo!' })
     expect(screen.queryByRole('button', { name: 'Again' })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromClient, ToClient } from '../wire/room'
-import { fitsFrame, Socket, type Line, type WebSocketLike } from './socket'
+import { Socket, type Line, type WebSocketLike } from './socket'
 
 /** A server that hears everything and says only what a test tells it to. */
 class FakeWire {
@@ -279,18 +279,5 @@ describe('a socket', () => {
     wire().say({ type: 'refused', id: wire().heard[0]?.id ?? 0, code: 'locked', text: '' })
     expect(lines.at(-1)).toBe('ended')
     expect(heard.at(-1)).toMatchObject({ type: 'refused', code: 'locked' })
-  })
-})
-
-describe('a frame', () => {
-  const pack = (text: string) => fitsFrame({ type: 'pack', pack: { type: 'file', text } })
-  it('is measured as it travels', () => {
-    expect(pack('a'.repeat(16_000))).toBe(true)
-    expect(pack('a'.repeat(16 * 1024))).toBe(false)
-    // Short words, and the ends of their lines: twice and four times as long on the way.
-    expect(pack('ant\n'.repeat(3000))).toBe(true)
-    expect(pack('ant\n'.repeat(3700))).toBe(false)
-    expect(pack('ant\r\n'.repeat(3000))).toBe(false)
-    expect(pack('ééé\n'.repeat(2100))).toBe(false)
   })
 })

@@ -33,8 +33,6 @@ interface Pending {
   isResent: boolean
 }
 
-/** The longest frame the server reads; it ends a line on anything longer. */
-export const FRAME_BYTES = 16 * 1024
 /** A request is given up after this many lost lines: it may be the cause. */
 const MOST_LOST = 4
 
@@ -54,17 +52,14 @@ const IDLE = { silence: 15_000, patience: 8000 }
 /** The same while this person is awaited: a dead line is noticed within five seconds. */
 const AWAITED = { silence: 2000, patience: 3000 }
 
+/** The least time between two words about what was painted. */
+const WORD_EVERY = 500
+
 /** WebSocket close code 1012: the server restarts. */
 const RESTART = 1012
 
 /** Reasons after which the page does not reconnect by itself. */
 const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
-
-/** Whether a request is short enough to be sent at all, whatever its id. */
-export function fitsFrame(ask: Ask): boolean {
-  const message: FromClient = { id: Number.MAX_SAFE_INTEGER, ask }
-  return new TextEncoder().encode(JSON.stringify(message)).length <= FRAME_BYTES
-}
 
 /**
  * Keeps one line to a room: dials again when it is lost, greets, and sends
@@ -79,6 +74,9 @@ export class Socket {
   /** What waits to be sent again, and what was asked since, in order. */
   #unsent: AskId[] = []
   #nextId: AskId | undefined
+  /** All words about paintings have one id: the server remembers none of them. */
+  #wordId: AskId | undefined
+  #said = -WORD_EVERY
   #resend: ReturnType<typeof setTimeout> | undefined
   #fails = 0
   #pulse = IDLE
@@ -124,6 +122,11 @@ export class Socket {
     })
   }
 
+  /** Whether everything that was asked for has been answered. */
+  get isSettled(): boolean {
+    return this.#pending.size === 0
+  }
+
   /** Dials at once instead of waiting: the network is back, or the page was looked at again. */
   hurry() {
     if (this.#greeted) this.#ping(AWAITED.patience)
@@ -136,6 +139,15 @@ export class Socket {
     if (pulse === this.#pulse) return
     this.#pulse = pulse
     if (this.#greeted) this.#beat()
+  }
+
+  /** Says, now and then, which view was painted just now: so the server knows how late acts are. */
+  painted(seq: number) {
+    const now = performance.now()
+    if (!this.#greeted || now - this.#said < WORD_EVERY) return
+    this.#said = now
+    this.#wordId ??= this.#newId()
+    this.#send({ id: this.#wordId, ask: { type: 'ping', painted: seq } })
   }
 
   /** Hangs up for good. */

@@ -1,10 +1,14 @@
-/** Keeps the screen from sleeping, where the browser can; returns the way to stop. */
+/** Keeps the screen from sleeping while a game runs; returns the way to stop. */
 export function stayAwake(): () => void {
+  return 'wakeLock' in navigator ? holdWakeLock() : showSilentFilm()
+}
+
+function holdWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined
   let stopped = false
 
   const hold = async () => {
-    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    if (document.visibilityState !== 'visible') return
     // The browser may refuse, for example on a low battery; that is no error.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (stopped) void lock?.release()
@@ -18,5 +22,21 @@ export function stayAwake(): () => void {
     stopped = true
     document.removeEventListener('visibilitychange', again)
     void lock?.release()
+  }
+}
+
+/** Browsers have no wake lock on plain http, which is how most people come in. */
+function showSilentFilm(): () => void {
+  let stopped = false
+  let stop: (() => void) | undefined
+  void import('./silentFilm').then(
+    ({ playSilentFilm }) => {
+      if (!stopped) stop = playSilentFilm()
+    },
+    () => undefined,
+  )
+  return () => {
+    stopped = true
+    stop?.()
   }
 }

@@ -11,7 +11,7 @@ export type Action = { "type": "name",
  */
 dohdle: number, 
 /**
- * A single word of 3 to 16 letters.
+ * A word or two, of 2 to 20 letters in all.
  */
 word: string, } | { "type": "sculpt", 
 /**
@@ -45,7 +45,11 @@ question: Question, } | { "type": "letter",
 /**
  * Which one, 1 to 5.
  */
-position: number, } | { "type": "stop" } | { "type": "answer", 
+position: number, } | { "type": "stop" } | { "type": "appeal" } | { "type": "vote", 
+/**
+ * Whether it was.
+ */
+fair: boolean, } | { "type": "answer", 
 /**
  * How.
  */
@@ -77,7 +81,7 @@ word: string, } | { "type": "count",
 /**
  * Whether it does.
  */
-yes: boolean, };
+yes: boolean, } | { "type": "overrule" };
 
 /**
  * What a creator can say to a question.
@@ -109,9 +113,18 @@ answer: Answer | null,
  */
 first_answer: Answer | null, 
 /**
+ * What the table said when it was called not allowed: whether it was fair.
+ */
+ruling: boolean | null, 
+/**
  * When it was asked.
  */
 at: Millis, };
+
+/**
+ * Whose turn is the first.
+ */
+export type Begins = "lot" | "first_seat";
 
 /**
  * A cube in the funnel.
@@ -186,7 +199,7 @@ word: string | null,
  */
 ops: number | null, 
 /**
- * Where its chip stands: 0 on its start, 1 to 7 on a clue space.
+ * Where its chip stands: 0 on its start, else on that clue space.
  */
 chip: number, 
 /**
@@ -286,7 +299,35 @@ answer: Answer,
 /**
  * By whom; absent if time ran out.
  */
-seat: Seat | null, } | { "type": "corrected", 
+seat: Seat | null, } | { "type": "appealed", 
+/**
+ * About which Dohdle.
+ */
+dohdle: number, 
+/**
+ * The question's place in `Dohdle.log`.
+ */
+number: number, } | { "type": "voted", 
+/**
+ * Which side.
+ */
+side: number, 
+/**
+ * What they said.
+ */
+fair: boolean, } | { "type": "ruled", 
+/**
+ * About which Dohdle.
+ */
+dohdle: number, 
+/**
+ * The question's place in `Dohdle.log`.
+ */
+number: number, 
+/**
+ * Whether it was fair, and has to be answered.
+ */
+fair: boolean, } | { "type": "corrected", 
 /**
  * About which Dohdle.
  */
@@ -350,7 +391,19 @@ dohdle: number,
 /**
  * The word.
  */
-word: string, } | { "type": "wrong", 
+word: string, } | { "type": "overruled", 
+/**
+ * Who said it.
+ */
+side: number, 
+/**
+ * For which Dohdle.
+ */
+dohdle: number, 
+/**
+ * Whether it counts.
+ */
+counts: boolean, } | { "type": "wrong", 
 /**
  * Who said it.
  */
@@ -500,6 +553,32 @@ chip: number,
 at: Millis, };
 
 /**
+ * The clue spaces and the track.
+ */
+export type Layout = { 
+/**
+ * What each clue space gives, from the first on.
+ */
+clues: Array<Clue>, 
+/**
+ * How far the creator moves when a Dohdle is solved with its chip on each of them.
+ */
+rewards: Array<number>, 
+/**
+ * The green arrows on each space of the track, from the `!` to the last
+ * before the end: how far a right word leads.
+ */
+green: Array<number>, 
+/**
+ * The red arrows on them: how far back a wrong word leads.
+ */
+red: Array<number>, 
+/**
+ * The space the tokens start from, counted from the `!`, which is 0.
+ */
+start: number, };
+
+/**
  * One of the first five letters of a word.
  */
 export type LetterBox = { "type": "hidden" } | { "type": "shown", 
@@ -541,9 +620,17 @@ ask: boolean,
  */
 letters: Array<number>, 
 /**
- * Whether the second question may be left out.
+ * Whether the question that could be asked now may be left out.
  */
 stop: boolean, 
+/**
+ * Whether a question that was called not allowed may be put to the table.
+ */
+appeal: boolean, 
+/**
+ * Whether to say if a question was fair.
+ */
+vote: boolean, 
 /**
  * Whether the open question may be answered.
  */
@@ -569,9 +656,13 @@ first: boolean,
  */
 propose: boolean, 
 /**
- * Whether to say if a nearly right word counts.
+ * Whether to say if a word counts.
  */
 count: boolean, 
+/**
+ * Whether one may say that it is the other way round.
+ */
+overrule: boolean, 
 /**
  * Whether there is a partner to whisper to.
  */
@@ -606,6 +697,10 @@ terms: Terms,
  * How a solution is announced.
  */
 claim: ClaimBy, 
+/**
+ * Whose turn is the first.
+ */
+begins: Begins, 
 /**
  * How long people may take.
  */
@@ -646,6 +741,14 @@ partner_from: Millis | null,
 /**
  * When it counts as not to be answered clearly.
  */
+until: Millis | null, } | { "type": "voting", 
+/**
+ * What was said so far.
+ */
+votes: Array<Vote>, 
+/**
+ * When the votes are counted.
+ */
 until: Millis | null, } | { "type": "claiming", 
 /**
  * The claims so far, in the order in which they will be heard.
@@ -676,7 +779,23 @@ queue: Array<Claim>,
  */
 word: string, 
 /**
- * When it counts.
+ * Whether it is a slip of the finger away from the right one.
+ */
+near: boolean, 
+/**
+ * Whether it counts if nobody says anything more.
+ */
+counts: boolean, 
+/**
+ * Those who think that it is the other way round.
+ */
+against: Array<Seat>, 
+/**
+ * How many must think so to overrule.
+ */
+needed: number, 
+/**
+ * When it is settled.
  */
 until: Millis | null, } | { "type": "last_call", 
 /**
@@ -728,9 +847,13 @@ export type Terms = "own" | "list";
  */
 export type View = { 
 /**
- * What is being played.
+ * What is being played; what is printed on the board is in `layout`.
  */
 options: Options, 
+/**
+ * The clue spaces and the track that are played on.
+ */
+layout: Layout, 
 /**
  * How many seats there are.
  */
@@ -760,6 +883,10 @@ sides: Array<Side>,
  */
 dohdles: Array<Dohdle>, 
 /**
+ * Cubes thrown since the funnel closed: they are heard after those in the queue.
+ */
+later: Array<Claim>, 
+/**
  * What only the viewer's side knows; none for spectators.
  */
 me: Me | null, 
@@ -767,6 +894,19 @@ me: Me | null,
  * What the viewer may do now.
  */
 may: May, };
+
+/**
+ * What a side says about a question that was called not allowed.
+ */
+export type Vote = { 
+/**
+ * Which side.
+ */
+side: number, 
+/**
+ * Whether the question was fair.
+ */
+fair: boolean, };
 
 /**
  * Something said between partners.

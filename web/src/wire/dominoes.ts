@@ -15,6 +15,19 @@ halves: [Half, Half], } | { "type": "discard",
 domino: Domino, } | { "type": "stop" };
 
 /**
+ * What someone did, as far as everyone saw it.
+ */
+export type Deed = { "type": "drew", 
+/**
+ * How many dominoes.
+ */
+n_dominoes: number, } | { "type": "placed", 
+/**
+ * Which of those on the board, counted from 0.
+ */
+index: number, } | { "type": "discarded" } | { "type": "stopped" } | { "type": "expired" } | { "type": "left" };
+
+/**
  * A domino, its lower half first: `[1, 6]`.
  */
 export type Domino = [number, number];
@@ -149,6 +162,23 @@ square: Square,
 dots: number, };
 
 /**
+ * One line of the log.
+ */
+export type LogLine = { 
+/**
+ * In which turn, counted from 1.
+ */
+turn: number, 
+/**
+ * Whose doing it was.
+ */
+seat: Seat, 
+/**
+ * What they did.
+ */
+deed: Deed, };
+
+/**
  * What the viewer may press.
  */
 export type May = { 
@@ -172,7 +202,11 @@ export type Options = {
 /**
  * How long decisions may take.
  */
-pace: Pace, };
+pace: Pace, 
+/**
+ * Whether people are shown where their dominoes fit.
+ */
+places: Places, };
 
 /**
  * Where the game stands.
@@ -243,6 +277,11 @@ diamond: Square | null,
  * Who scored and for what.
  */
 gains: Array<Gain>, };
+
+/**
+ * When people are shown where their dominoes fit.
+ */
+export type Places = "shown" | "hinted" | "hidden";
 
 /**
  * One seat, as everyone sees it.
@@ -345,11 +384,16 @@ first: Seat,
  */
 placed: Array<Placed>, 
 /**
+ * Everything that happened, in order.
+ */
+log: Array<LogLine>, 
+/**
  * The points by seat before the first turn and after every turn.
  */
 history: Array<Array<number>>, 
 /**
  * Every placement the viewer may make now, with what it would bring to whom.
+ * Whether a page shows them before they are tried is in the options.
  */
 fits: Array<Fit>, 
 /**

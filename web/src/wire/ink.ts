@@ -27,7 +27,7 @@ ends: boolean, };
 /**
  * A colour with a name.
  */
-export type Colour = "black" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "brown";
+export type Colour = "black" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "brown" | "pink" | "sky" | "sand" | "grey";
 
 /**
  * All ink of one board, and what of it was undone and may come back.

@@ -26,7 +26,7 @@ play_now_seats: number,
  */
 minutes: number, 
 /**
- * Whether the host may lay a pack of their own beside it.
+ * Whether the host may lay a pack of their own beside it, words or a board.
  */
 takes_packs: boolean, 
 /**
@@ -163,7 +163,11 @@ action: unknown, } | { "type": "react",
 /**
  * One of the room's few faces.
  */
-face: string, } | { "type": "ping" };
+face: string, } | { "type": "ping", 
+/**
+ * The `seq` of a view that I have painted just now.
+ */
+painted?: number, };
 
 /**
  * The name of a request: any whole number a browser can hold exactly.
@@ -174,6 +178,29 @@ export type AskId = number;
  * A token's colour, distinct for most kinds of colour vision.
  */
 export type Colour = "red" | "blue" | "yellow" | "green" | "purple" | "orange" | "teal" | "pink" | "brown" | "grey" | "lime" | "navy";
+
+/**
+ * A day, counted from 1 January 1970; it begins at midnight UTC.
+ */
+export type Day = number;
+
+/**
+ * Why a line is doubted.
+ */
+export type Doubt = "held_pongs";
+
+/**
+ * Someone whose line is doubted.
+ */
+export type Doubted = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * Why.
+ */
+why: Doubt, };
 
 /**
  * One line of an options form: a choice among a few settings.
@@ -306,6 +333,19 @@ shape: Shape, };
 export type Millis = number;
 
 /**
+ * Why a text is no pack for a game: all that is wrong with it, in order.
+ */
+export type NotAPack = { 
+/**
+ * At least one, and at most forty.
+ */
+faults: Array<PackFault>, 
+/**
+ * How many there are beyond those.
+ */
+more: number, };
+
+/**
  * Who has a seat.
  */
 export type Occupant = { "type": "empty" } | { "type": "person", 
@@ -316,7 +356,12 @@ person: PersonId,
 /**
  * Whether a bot plays on for them just now.
  */
-bot_plays: boolean, } | { "type": "bot", 
+bot_plays: boolean, 
+/**
+ * Whether it does because they let their clocks run out: they have the
+ * seat back as soon as they act or ask.
+ */
+idle: boolean, } | { "type": "bot", 
 /**
  * What it is called.
  */
@@ -355,7 +400,7 @@ standings: Array<Standing>, };
 /**
  * A factor on every deadline of a game, chosen by the host.
  */
-export type Pace = "off" | "normal" | "relaxed" | "slow";
+export type Pace = "off" | "quick" | "normal" | "relaxed" | "slow";
 
 /**
  * Where a pack comes from. Nobody is shown what is in it until a game with it is over.
@@ -364,14 +409,31 @@ export type PackChoice = { "type": "file",
 /**
  * All of it.
  */
-text: string, } | { "type": "shelf", 
+text: string, } | { "type": "brought", 
+/**
+ * What the server answered to it.
+ */
+id: string, } | { "type": "shelf", 
 /**
  * What it is called there.
  */
 name: string, };
 
 /**
- * What everyone may know of a pack: never what is in it.
+ * Something that is wrong with a text that is to be a pack.
+ */
+export type PackFault = { 
+/**
+ * The line, counted from 1; absent if it is about the whole text.
+ */
+line: number | null, 
+/**
+ * Why, in words.
+ */
+why: string, };
+
+/**
+ * What everyone may know of a pack: never the words in it.
  */
 export type PackNote = { 
 /**
@@ -383,7 +445,7 @@ title: string,
  */
 language: string, 
 /**
- * How many words there are.
+ * How many words there are; of a board, how many spaces its track has.
  */
 words: number, };
 
@@ -615,7 +677,11 @@ resumed: boolean, } | { "type": "room",
 /**
  * The room.
  */
-room: RoomView, } | { "type": "view" } & GameView | { "type": "update" } & Update | { "type": "events", 
+room: RoomView, 
+/**
+ * Whose line is doubted; only the host is told, and only if there is anyone.
+ */
+doubted?: Array<Doubted>, } | { "type": "view" } & GameView | { "type": "update" } & Update | { "type": "events", 
 /**
  * The room's number of changes so far.
  */

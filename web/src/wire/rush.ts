@@ -37,7 +37,23 @@ guess: number,
 /**
  * The board of one's own that it names.
  */
-board: number, } | { "type": "point", 
+board: number, } | { "type": "reject", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * The board of one's own that it took.
+ */
+board: number, } | { "type": "overrule", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * At which board.
+ */
+target: Target, } | { "type": "point", 
 /**
  * Which board, 0 to 5.
  */
@@ -82,6 +98,11 @@ void: boolean,
  */
 flags: Array<Seat>, 
 /**
+ * Whether its word was told and the board came back to its owner: nobody
+ * can guess it any more.
+ */
+spent: boolean, 
+/**
  * Those who guessed it, first one first: several if they were as fast as
  * each other. Empty while it is its owner's.
  */
@@ -114,6 +135,19 @@ language: string, };
  * Which side of the cards is drawn from.
  */
 export type Difficulty = "easy" | "hard" | "mixed";
+
+/**
+ * Those who say that a guess at a board was judged wrongly.
+ */
+export type Disagreement = { 
+/**
+ * Which board.
+ */
+target: Target, 
+/**
+ * Who.
+ */
+seats: Array<Seat>, };
 
 /**
  * Something that happened, worth a sound, an animation, a line in the log or
@@ -183,7 +217,11 @@ target: Target | null,
 /**
  * What they said.
  */
-text: string, } | { "type": "right", 
+text: string, } | { "type": "nearly", 
+/**
+ * Which guess.
+ */
+guess: number, } | { "type": "right", 
 /**
  * Which guess.
  */
@@ -237,9 +275,45 @@ word: string,
  */
 shared: boolean, 
 /**
- * Whether the one who drew it let it count.
+ * Whether the one who drew it, or the table, let it count.
  */
-counted: boolean, } | { "type": "said", 
+counted: boolean, } | { "type": "rejected", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * The board.
+ */
+target: Target, } | { "type": "disputed", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * Who says so.
+ */
+seat: Seat, 
+/**
+ * The board it is about.
+ */
+target: Target, } | { "type": "overruled", 
+/**
+ * Which guess.
+ */
+guess: number, 
+/**
+ * The board it is about.
+ */
+target: Target, 
+/**
+ * Whether it counts.
+ */
+counts: boolean, } | { "type": "said", 
 /**
  * Which guess.
  */
@@ -314,9 +388,15 @@ took: Array<Target>,
  */
 said: Array<Answer>, 
 /**
- * The viewer's own boards whose word it nearly was; nobody else is told.
+ * The viewer's own boards whose word it nearly was, or has something in
+ * common with; nobody else is told.
  */
 near: Array<number>, 
+/**
+ * Whether it was a slip of the finger away from right. Told to whoever
+ * guessed, and to those whose word it is.
+ */
+nearly: boolean, 
 /**
  * Whether the viewer may say how close it was.
  */
@@ -328,7 +408,27 @@ may_count: Array<number>,
 /**
  * Until when it may be let count.
  */
-count_until: Millis, };
+count_until: Millis, 
+/**
+ * The viewer's own boards that they may take back from it.
+ */
+may_reject: Array<number>, 
+/**
+ * Until when they may.
+ */
+reject_until: Millis, 
+/**
+ * The boards for which the viewer may say that it was judged wrongly.
+ */
+may_overrule: Array<Target>, 
+/**
+ * Those who say so.
+ */
+disagreements: Array<Disagreement>, 
+/**
+ * How many must say so for it to be the other way round.
+ */
+needed: number, };
 
 /**
  * Something a viewer may do with a board.
@@ -432,6 +532,10 @@ difficulty: Difficulty,
  * Whether a guess may be called out to the whole table.
  */
 shout: boolean, 
+/**
+ * Whether there are twelve markers instead of one.
+ */
+colours: boolean, 
 /**
  * How long the rounds are.
  */

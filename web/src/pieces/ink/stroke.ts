@@ -17,6 +17,10 @@ export const inks: Record<Colour, string> = {
   blue: '#2468c4',
   purple: '#8443b0',
   brown: '#85532c',
+  pink: '#ef7fa8',
+  sky: '#7cc4e8',
+  sand: '#f0c79a',
+  grey: '#8b857e',
 }
 
 /** How broad each pen draws, in units of the board. */
