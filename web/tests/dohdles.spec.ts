@@ -108,6 +108,24 @@ test('a bench keeps its tool, and follows what is done to its dough elsewhere', 
   await expect.poll(async () => (await ana.bench.screenshot()).equals(before)).toBe(false)
 })
 
+// DH18
+test('the board of a box is typed in, refused with its line, and played on', async ({ browser, server }) => {
+  const ana = new Sculptor(await visitor(browser, desk), 'Ana', [])
+  await host(ana.page, server, 'Ana')
+  await ana.button('Choose another game').click()
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Dohdles!', exact: true }).click()
+  await ana.button('Type it in…').click()
+  const field = ana.page.getByLabel('The board, line by line')
+  const ours = await field.inputValue()
+  expect(ours).toContain('forward')
+  await field.fill(ours.replace(/^start .*$/m, 'start here'))
+  await ana.button('Play on this').click()
+  await expect(ana.page.getByRole('alert')).toContainText('Line 9: Start is one number')
+  await field.fill('clues ?? ABC\nrewards 1 2\nforward 1 2 3 2 1\nback 0 0 1 2 3\nstart 2')
+  await ana.button('Play on this').click()
+  await expect(ana.page.getByText('a track of 6 spaces')).toBeVisible()
+})
+
 test.describe('three people', () => {
   test.setTimeout(600_000)
 
@@ -120,7 +138,7 @@ test.describe('three people', () => {
     const untouched = await (async () => {
       await ana.page.getByLabel('Or a word of your own').fill('not a single word')
       await ana.button('Take it').click()
-      await expect(ana.page.getByText('One single word of 3 to 16 letters, please.')).toBeVisible()
+      await expect(ana.page.getByText('A word or two, of 2 to 20 letters in all, please.')).toBeVisible()
       await ana.page.getByLabel('Or a word of your own').fill('zeppelin')
       await ana.button('Take it').click()
       await expect(ana.bench).toBeVisible()
@@ -159,6 +177,8 @@ test.describe('three people', () => {
     await third.button(/^Ask about this one/).click()
     const word = target.words[0]!
     await third.button('Show letter 1').click()
+    // A turn ends, and everyone looks where the next one leads.
+    await first.lookAt(n)
     await expect(first.page.getByLabel(`letter 1: ${word[0]!.toUpperCase()}`).first()).toBeAttached()
 
     await secretsAreKept([...all, tv], all)
@@ -180,6 +200,8 @@ test.describe('three people', () => {
       .toBe(true)
     const [hasty, slow] = (await field(first).isVisible()) ? [first, third] : [third, first]
     await hasty.say('wardrobe')
+    // Nobody is hurried at this table: whoever made it says whether another word counts.
+    await target.page.getByRole('button', { name: 'No', exact: true }).click()
     await expect(slow.page.getByText('“wardrobe” is wrong.').first()).toBeAttached()
     await secretsAreKept([hasty, slow, tv], [target])
     await slow.say(`the ${word.toUpperCase()}`)

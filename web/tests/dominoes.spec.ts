@@ -293,34 +293,47 @@ test('a table with the real box keeps score: a chain of doubles, and a bonus for
   await page.getByRole('button', { name: 'Begin' }).click()
   const layer = new Layer(page)
 
-  async function enter(first: [square: string, dots: number], second: [square: string, dots: number]) {
-    for (const [half, [, dots]] of [first, second].entries()) {
-      const choice = page.getByRole('group', { name: `Dots of half ${half + 1}` })
-      await choice.getByRole('button', { name: String(dots), exact: true }).click()
-    }
-    for (const [square] of [first, second]) {
-      await page.getByRole('button', { name: square, exact: true }).click()
-    }
+  const pick = (name: string) =>
+    page.getByRole('group', { name: 'All dominoes' }).getByRole('button', { name, exact: true }).click()
+  const place = (where: string) => page.getByRole('button', { name: new RegExp(`^${where}, `) })
+
+  /** The domino and its place, with the keyboard as far as the place. */
+  async function enter(domino: string, where: string) {
+    await pick(domino)
+    await place(where).focus()
+    await page.keyboard.press('Enter')
+    await expect(place(where)).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Enter')
   }
   const who = (name: string) => page.getByRole('group', { name: 'Who places?' }).getByRole('button', { name })
 
-  await enter(['8H', 1], ['8I', 1])
-  await expect(page.getByRole('button', { name: '8H: 1' })).toBeAttached()
+  // Two taps: the domino, and where it lies.
+  await pick('double 1')
+  const first = place('8H to 8I, 1 and 1')
+  const { width, height } = (await first.boundingBox())!
+  // Its other half lies under more places than this one.
+  await first.click({ position: { x: width * 0.75, y: height / 2 } })
   await expect(who('Ana'), 'a double may be followed').toHaveAttribute('aria-pressed', 'true')
-  await enter(['8J', 1], ['8K', 3])
+  await enter('1 and 3', '8J to 8K, 1 and 3')
   await expect(who('Ben')).toHaveAttribute('aria-pressed', 'true')
-  await enter(['7K', 3], ['6K', 3])
+  await enter('double 3', '6K to 7K, 3 and 3')
   await expect.poll(() => layer.points('Ben')).toBe(2)
-  await enter(['5K', 3], ['4K', 4])
+  await enter('3 and 4', '4K to 5K, 4 and 3')
   await expect.poll(() => layer.points('Ben')).toBe(3)
 
-  await enter(['2A', 4], ['2B', 3])
-  await expect(page.getByText('It would touch no other domino.')).toBeVisible()
-  await enter(['3K', 4], ['3L', 3])
+  await pick('double 2')
+  await expect(page.getByText('It fits nowhere, or every such domino lies there already.')).toBeVisible()
+  await enter('3 and 4', '3K to 3L, 4 and 3')
   await expect.poll(() => layer.points('Ana')).toBe(2)
   await expect.poll(() => layer.points('Ben')).toBe(6)
   await expect(page.getByText('Ana: 3K to 3L, 4 and 3, scores 2; Ben gets 3.').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Into the pit' }).click()
+  await expect(who('Ana')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Log' }).click()
+  await expect(page.getByText('discarded into the pit').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Close the log' }).click()
 
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => layer.points('Ben')).toBe(3)
   await page.reload()

@@ -122,6 +122,6 @@ test('a bot plays both roles, and plays on for whoever leaves', async ({ browser
   await ana.getByRole('button', { name: 'Menu' }).click()
   await ana.getByRole('button', { name: 'Let a bot play for me' }).click()
   await expect(ana.getByText('A bot is playing for you').first()).toBeVisible()
-  await ana.getByRole('button', { name: 'Take back' }).click()
-  await expect(ana.getByRole('button', { name: 'Take back' })).toBeHidden()
+  await ana.getByRole('button', { name: 'I’m back' }).click()
+  await expect(ana.getByRole('button', { name: 'I’m back' })).toBeHidden()
 })

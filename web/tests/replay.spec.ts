@@ -73,7 +73,7 @@ test('whoever looks back keeps their seat, and is called when the next game begi
   await expect(page.getByText('Ben', { exact: true })).toBeVisible()
   await expect(page.getByText('away', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Again' }).click()
+  await page.getByRole('button', { name: 'Again', exact: true }).click()
   await expect(guest).toHaveURL(new RegExp(`/r/${code}$`))
   await expect(guest.getByText('Match 1 of 2').first()).toBeVisible()
 
@@ -91,12 +91,12 @@ test('whoever looks back keeps their seat, and is called when the next game begi
   await expect(guest.getByRole('heading', { name: 'There is no table ZZZZZ' })).toBeVisible()
 })
 
-test('the page checks by itself that the shuffle was as sealed', async ({ browser, server }) => {
+test('the page checks by itself that the chance was as sealed', async ({ browser, server }) => {
   const page = await visitor(browser)
   const code = await playDuel(page, server)
-  await page.getByRole('button', { name: 'Again' }).click()
+  await page.getByRole('button', { name: 'Again', exact: true }).click()
   await new Breaker(page).solve('1234')
-  const verdict = page.getByText('The shuffle was as sealed before the deal')
+  const verdict = page.getByText('The chance was as sealed before the deal')
   await verdict.click()
   const [shown, computed] = await page.locator('details code').evaluateAll((all) => {
     const texts = all.map(({ textContent }) => textContent)
@@ -127,11 +127,11 @@ test('the page checks by itself that the shuffle was as sealed', async ({ browse
     localStorage.setItem(key, JSON.stringify(kept))
   }, `dodo.seal.${code}`)
   await page.reload()
-  await expect(page.getByText('The shuffle was not as sealed!')).toBeVisible()
+  await expect(page.getByText('The chance was not as sealed!')).toBeVisible()
 
   // One that came too late for a promise says that too.
   await page.evaluate((key) => localStorage.removeItem(key), `dodo.seal.${code}`)
   await page.reload()
-  await page.getByText('The shuffle fits its seal').click()
+  await page.getByText('The chance fits its seal').click()
   await expect(page.getByText('You came after the deal')).toBeVisible()
 })

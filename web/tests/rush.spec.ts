@@ -45,12 +45,13 @@ test('three people draw, guess, answer, and look at it all again', async ({ brow
   await ana.line([0.5, 0.1], [0.5, 0.9])
   await ben.choose(5)
   await ben.line([0.2, 0.2], [0.8, 0.8])
-  // The screen on the wall sees every board grow, and the words of nobody.
+  // The screen on the wall sees no drawing before the pens are down, and the words of nobody.
+  expect(await inkOn(tv.locator('[data-board="0.0"]'))).toBe(0)
+  await ana.skipTo('guessing')
   await expect.poll(() => inkOn(tv.locator('[data-board="0.0"]'))).toBeGreaterThan(300)
   await expect.poll(() => inkOn(tv.locator('[data-board="1.5"]'))).toBeGreaterThan(100)
   await expect(tv.getByText(words[0] ?? '', { exact: true })).toHaveCount(0)
 
-  await ana.skipTo('guessing')
   await expect(cleo.page.getByRole('list', { name: 'Drawings to guess' }).getByRole('button')).toHaveCount(3)
   await cleo.aim(0, 'Ana')
   await cleo.guess('perhaps this')
@@ -136,8 +137,8 @@ test('a reload in the middle of a stroke loses no ink', async ({ browser, server
 test('a finger that draws on a phone scrolls, zooms and selects nothing', async ({ browser, server }) => {
   const tv = await visitor(browser, wall)
   const page = await toucher(browser)
-  const [, ben] = await deal([await visitor(browser), page, await visitor(browser)], server, [tv])
-  if (!ben) throw new Error('nobody plays')
+  const [ana, ben] = await deal([await visitor(browser), page, await visitor(browser)], server, [tv])
+  if (!ana || !ben) throw new Error('nobody plays')
   await ben.choose(0)
   const look = () =>
     page.evaluate(() => ({
@@ -159,6 +160,7 @@ test('a finger that draws on a phone scrolls, zooms and selects nothing', async 
   expect(await look()).toEqual(before)
   expect(await ben.pad.boundingBox()).toEqual(box)
   expect(await inkOn(ben.pad, [0.4, 0.1, 0.6, 0.9])).toBeGreaterThan(2000)
+  await ana.skipTo('guessing')
   await expect.poll(() => inkOn(tv.locator('[data-board="1.0"]'))).toBeGreaterThan(300)
 })
 
@@ -198,3 +200,41 @@ async function boardWords({ page }: Doodler): Promise<string[]> {
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''))
   return labels.map((label) => label.replace('Point at ', ''))
 }
+
+// RU10, RU11
+test('a pack of 64 KiB is brought from a file, and what is wrong with one stays to be read', async ({
+  browser,
+  server,
+}) => {
+  const ana = await visitor(browser, phone)
+  await host(ana, server, 'Ana')
+  await ana.getByRole('button', { name: 'Choose another game' }).click()
+  await ana.getByRole('dialog').getByRole('button', { name: 'Doodle Rush', exact: true }).click()
+  const lines = Array.from({ length: 5000 }, (_, n) => `w${n.toString(36)}zzzzzz`)
+  const words = `${lines.join('\n')}\n# `
+  const whole = words + 'x'.repeat(64 * 1024 - words.length)
+  const bring = (text: string) =>
+    ana
+      .getByLabel('Bring a file…')
+      .and(ana.locator('input'))
+      .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+  await bring('cat\n???\na, b\nCat\n')
+  const wrong = ana.getByRole('alert').getByRole('listitem')
+  await expect(wrong).toHaveText([/^Line 2: There is a word/, /^Line 3: /, /^Line 4: “Cat” is there twice/])
+  const box = ana.getByRole('textbox', { name: 'One word a line' })
+  await ana.getByRole('button', { name: 'Line 3:' }).click()
+  const selected = () =>
+    box.evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+      value.slice(selectionStart, selectionEnd),
+    )
+  expect(await selected()).toBe('a, b')
+  await expect(wrong).toHaveCount(3)
+
+  await bring(whole)
+  await expect(ana.getByText('5,000 words')).toBeVisible()
+  await ana.getByRole('button', { name: 'Change the words' }).click()
+  await expect(box).toHaveValue(whole)
+  await ana.getByRole('button', { name: 'Play with these' }).click()
+  await expect(ana.getByText('5,000 words')).toBeVisible()
+})

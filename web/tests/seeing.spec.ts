@@ -6,8 +6,8 @@ import { Doodler } from './doodler'
 import { phone, visitor } from './people'
 import { type Server, expect, test } from './server'
 
-// Every room deals once, and some seventy are dealt in.
-test.use({ serverOptions: ['--rooms-per-address', '1000'] })
+// Every room chooses and deals once, and some seventy are dealt in.
+test.use({ serverOptions: ['--rooms-per-address', '1000', '--sockets-per-address', '10000'] })
 
 /** What is drawn, on two cards, and others that come with them in a pack. */
 const DRAWN = ['cat', 'sun', 'fish', 'house', 'star']

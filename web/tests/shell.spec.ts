@@ -25,6 +25,66 @@ test('a wrong code says so', async ({ browser, server }) => {
   await expect(page.getByText('There is no table BCDFG')).toBeVisible()
 })
 
+test('a page that is older than the server comes back fresh, and keeps its seat', async ({
+  browser,
+  server,
+}) => {
+  const page = await visitor(browser)
+  const code = await host(page, server, 'Ana')
+  // What the server gives out from now on begins with another file.
+  await page.route(server.url, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-newer.js'),
+    })
+  })
+  const isFresh = page.waitForEvent('load')
+  await server.kill()
+  await server.start()
+  await isFresh
+  await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/r/${code}$`))
+})
+
+test('a browser that is too old says so, on the TV too', async ({ browser, server }) => {
+  const page = await visitor(browser, wall)
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    const old = (property: string, value: string) => !value.includes('color-mix') && supports(property, value)
+    Object.defineProperty(CSS, 'supports', { value: old })
+  })
+  for (const path of ['', 'tv']) {
+    await page.goto(new URL(path, server.url).href)
+    await expect(page.getByRole('heading', { name: 'This browser is too old for Dodo' })).toBeVisible()
+    await expect(page.getByText(new URL(path, server.url).href, { exact: true })).toBeVisible()
+    await expect(page.locator('#app')).toHaveCount(0)
+  }
+})
+
+test('a phone on plain http is kept awake by a silent film while a game runs', async ({
+  browser,
+  server,
+}) => {
+  const page = await visitor(browser, phone)
+  // As on an address that is not secure.
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+  await page.goto(server.url)
+  await expect(page.locator('video')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  const film = page.locator('video')
+  await expect(film).toHaveCount(1)
+  const told = () =>
+    film.evaluate((video: HTMLVideoElement) => ({
+      isPlaying: !video.paused && video.currentTime > 0,
+      isMuted: video.muted || video.loop,
+    }))
+  await expect.poll(told).toEqual({ isPlaying: true, isMuted: false })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave the table' }).click()
+  await expect(film).toHaveCount(0)
+})
+
 test('a name full of markup stays text', async ({ browser, server }) => {
   const [ana, ben] = [await visitor(browser), await visitor(browser)]
   const code = await host(ana, server, '<b>Ana</b>')

@@ -23,7 +23,7 @@ test('one click from the shelf to a game against the house, played to its end', 
   await expect(page.getByRole('heading', { name: 'How it was played' })).toBeVisible()
   await expect(page.getByText(/Best|Fine|Inaccuracy|Mistake|Blunder/).first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Again' }).click()
+  await page.getByRole('button', { name: 'Again', exact: true }).click()
   await expect(breaker.rollButton).toBeVisible()
   await expect(breaker.rows()).toHaveCount(0)
 })

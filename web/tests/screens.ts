@@ -1,0 +1,93 @@
+import type { Demands } from './faults'
+import { fewSizes, type Size, sizes, wallSizes } from './sizes'
+
+/**
+ * How a screen is looked at. In `play` everything is in sight at once, at all sizes. What is laid out `alike` to
+ * another screen of its game is tried at fewer sizes, and so is a `page`, which may be read by scrolling.
+ * A `wall` is a TV that nobody touches.
+ */
+export type Manner = 'play' | 'alike' | 'page' | 'wall'
+
+export const sizesOf = (manner: Manner): readonly Size[] =>
+  ({ play: sizes, alike: fewSizes, page: fewSizes, wall: wallSizes })[manner]
+
+interface GameScreens extends Omit<Demands, 'isStill'> {
+  /** Fixtures of the game's folder, by name. */
+  readonly shown: Readonly<Record<string, Manner>>
+}
+
+/**
+ * All that these games have to show, one table. Not walked yet: Dohdles, where tags follow a camera that is on
+ * its way, dominoes and the duel, whose faults are not listed yet.
+ */
+export const screens: Readonly<Record<string, GameScreens>> = {
+  dobble: {
+    // Eight pictures on a card of 80 pixels are as large as a fingertip's half; smaller ones are guessed at.
+    least: [
+      ['.spot .lie', 80],
+      ['.spot .pick', 80],
+    ],
+    // S33: names stand beside the cards, never on their pictures.
+    apart: [
+      ['.above > *', '.lie'],
+      ['.above > *', '.pick'],
+    ],
+    over: ['.count', '.lock'],
+    shown: {
+      countdown: 'alike',
+      tower: 'play',
+      towerEight: 'play',
+      towerLocked: 'alike',
+      well: 'alike',
+      wellLocked: 'alike',
+      potato: 'alike',
+      potatoTwo: 'alike',
+      potatoEight: 'play',
+      potatoSafe: 'alike',
+      gift: 'alike',
+      giftEight: 'play',
+      triplet: 'play',
+      tripletLate: 'alike',
+      tripletLocked: 'alike',
+      warmUp: 'alike',
+      faceOff: 'alike',
+      result: 'page',
+      over: 'page',
+      trial: 'play',
+      tvTrial: 'wall',
+      overTrial: 'page',
+      watching: 'alike',
+      tvTower: 'wall',
+      tvPotato: 'wall',
+      tvTriplet: 'wall',
+      tvResult: 'wall',
+    },
+  },
+  rush: {
+    least: [['[data-coach~="pad"]', 200]],
+    apart: [],
+    over: [],
+    shown: {
+      veil: 'alike',
+      drawing: 'play',
+      drawingLater: 'alike',
+      veilGuessing: 'alike',
+      guessing: 'play',
+      guessingSix: 'play',
+      veilDrawing: 'play',
+      tvDrawing: 'wall',
+      tvGuessing: 'wall',
+      watching: 'alike',
+      over: 'page',
+      tvOver: 'wall',
+    },
+  },
+}
+
+/** What else the TV shows: the end of games whose folders have no view of it there, and its lobby. */
+export const walls: readonly string[] = [
+  'game=dobble&show=over&on=wall',
+  'game=rush&show=lobby&seats=2&on=wall',
+  'game=dobble&show=lobby&seats=8&names=long&on=wall',
+  'game=dohdles&show=lobby&seats=12&names=long&on=wall',
+]

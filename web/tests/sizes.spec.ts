@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { faultsOf } from './faults'
+import { knownFaultsOf, type Known } from './knownFaults'
+import { visitor } from './people'
+import { screens, sizesOf, walls } from './screens'
+import { type Size, viewportOf } from './sizes'
+import { expect, test } from './stage'
+
+// One after the other on one stage, which has to be built.
+test.describe.configure({ mode: 'default' })
+
+/** A folder for pictures of everything that is walked (`npm run sizes`). */
+const pictures = process.env['PICTURES']
+
+/** Changes the size, and waits until everything lies as it will. */
+async function resize(page: Page, size: Size): Promise<void> {
+  const viewport = viewportOf(size)
+  await page.setViewportSize(viewport)
+  await page.evaluate(async ({ width, height }) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    await document.fonts.ready
+    while (innerWidth !== width || innerHeight !== height) await frame()
+    // In the first, boxes are measured; what was drawn by their measure lies there in the second.
+    for (let frames = 0; frames < 2; frames++) await frame()
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.cancel()
+      else animation.finish()
+    }
+    await frame()
+  }, viewport)
+}
+
+async function picture(page: Page, size: Size, name: string): Promise<void> {
+  if (pictures === undefined) return
+  await mkdir(join(pictures, size), { recursive: true })
+  await page.screenshot({ path: join(pictures, size, `${name}.png`) })
+}
+
+for (const [game, { shown, ...demands }] of Object.entries(screens)) {
+  test(`${game} has room for everything at every size`, async ({ browser, stage }) => {
+    // A limit against hanging only.
+    test.setTimeout(1_200_000)
+    const page = await visitor(browser)
+    await stage.open(page)
+    const faults: Known[] = []
+    for (const [show, manner] of Object.entries(shown)) {
+      await stage.show(page, `game=${game}&show=${show}`)
+      for (const size of sizesOf(manner)) {
+        await resize(page, size)
+        const found = await faultsOf(page, { isStill: manner !== 'page', ...demands })
+        faults.push(...found.map((fault): Known => [show, size, fault]))
+        await picture(page, size, `${game}-${show}`)
+      }
+    }
+    // A fault that is gone has to leave the list, too.
+    expect(faults.map(String).sort()).toEqual(knownFaultsOf(game).map(String).sort())
+  })
+
+  test(`every view of ${game} is in the table`, async ({ browser, stage }) => {
+    const page = await visitor(browser)
+    await stage.open(page)
+    const all = await page.evaluate((game) => window.stage.fixturesOf(game), game)
+    expect(Object.keys(shown).sort()).toEqual(all.sort())
+  })
+}
+
+// S14, S15
+test('the TV has room for its lobby and for every result', async ({ browser, stage }) => {
+  const page = await visitor(browser)
+  await stage.open(page)
+  const faults: string[] = []
+  for (const search of walls) {
+    await stage.show(page, search)
+    await resize(page, '1920x1080')
+    const found = await faultsOf(page, { isStill: true, least: [], apart: [], over: [] })
+    faults.push(...found.map((fault) => `${search}: ${fault}`))
+    await picture(page, '1920x1080', search.replaceAll(/\W+/g, '-'))
+  }
+  expect(faults).toEqual([])
+})
+
+// S7
+test('a lost line is told over a game, and moves nothing in it', async ({ browser, stage }) => {
+  const page = await visitor(browser, viewportOf('360x740'))
+  await stage.open(page)
+  await stage.show(page, 'game=rush&show=drawing')
+  const board = page.locator('[data-coach~="pad"]')
+  const before = await board.boundingBox()
+  await page.evaluate(() => window.stage.loseLine())
+  await expect(page.getByText('Connection lost')).toBeVisible()
+  expect(await board.boundingBox()).toEqual(before)
+})
