@@ -38,18 +38,51 @@ pub(crate) fn need_chromium() -> Result<PathBuf, StepError> {
     }
     let by_hand = "the end-to-end tests need Chromium: install it (on Debian: apt-get install chromium) \
                    or set CHROMIUM to its path";
-    if !(is_root() && Path::new("/usr/bin/apt-get").exists()) {
+    if !may_install() {
         return Err(StepError(by_hand.into()));
     }
     say("Chromium is missing; installing it for the end-to-end tests");
+    install("Chromium", "chromium")?;
+    find_chromium().ok_or_else(|| StepError(by_hand.into()))
+}
+
+/// Whether there is a PostgreSQL for the tests of rooms in a database,
+/// installed where we may. Without one they say that they were not tried.
+pub(crate) fn has_postgres() -> Result<bool, StepError> {
+    if find_postgres() {
+        return Ok(true);
+    }
+    if !may_install() {
+        say("PostgreSQL is missing: that rooms are kept in a database is NOT TRIED \
+             (on Debian: apt-get install postgresql)");
+        return Ok(false);
+    }
+    say("PostgreSQL is missing; installing it for the tests of rooms in a database");
+    install("PostgreSQL", "postgresql")?;
+    Ok(find_postgres())
+}
+
+/// Where the tests look too (`crates/line/src/postgres.rs`).
+fn find_postgres() -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
+    let is_there = versions.map(|version| version.path()).any(|path| path.join("bin/initdb").exists());
+    is_there || output("initdb", &["--version"]).is_some()
+}
+
+fn may_install() -> bool {
+    is_root() && Path::new("/usr/bin/apt-get").exists()
+}
+
+/// Installs a package of Debian.
+fn install(what: &str, package: &str) -> Result<(), StepError> {
     let quiet = |arguments: &[&str]| {
         let mut apt = command("apt-get");
         apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
         apt
     };
     run("look for packages", &mut quiet(&["update", "-qq"]))?;
-    run("install Chromium", &mut quiet(&["install", "-y", "-qq", "--no-install-recommends", "chromium"]))?;
-    find_chromium().ok_or_else(|| StepError(by_hand.into()))
+    let arguments = ["install", "-y", "-qq", "--no-install-recommends", package];
+    run(&format!("install {what}"), &mut quiet(&arguments))
 }
 
 fn find_chromium() -> Option<PathBuf> {

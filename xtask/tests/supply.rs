@@ -11,11 +11,12 @@ const OF_TOOLS: [&str; 2] = ["BlueOak-1.0.0", "MPL-2.0"];
 /// Licences of pictures and letters.
 const OF_FONTS: [&str; 1] = ["OFL-1.1"];
 /// Packages that we know in two versions; one more is worth a look first.
-const DUPLICATES: [&str; 9] = [
+const DUPLICATES: [&str; 10] = [
     "block-buffer",
     "cpufeatures",
     "crypto-common",
     "digest",
+    "fallible-iterator",
     "getrandom",
     "rand",
     "rand_chacha",
@@ -94,7 +95,11 @@ fn one(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
             let met = either(words, allowed);
             met & (words.next() == Some(")"))
         }
-        Some(name) => allowed.contains(name),
+        // A licence with an exception is another licence.
+        Some(name) => match words.next_if_eq(&"WITH").and_then(|_| words.next()) {
+            Some(exception) => allowed.contains(&format!("{name} WITH {exception}")),
+            None => allowed.contains(name),
+        },
         None => false,
     }
 }
@@ -114,12 +119,19 @@ fn tidied((name, licence): (&str, &str)) -> (String, String) {
 #[test]
 fn licences_are_read_as_they_are_written() {
     let allowed = ["MIT", "Zlib"].map(String::from).into();
-    for met in
-        ["MIT", "GPL-3.0 OR MIT", "MIT/GPL-3.0", "(GPL-3.0 OR MIT) AND Zlib", "GPL-3.0 AND MIT OR Zlib"]
-    {
+    for met in [
+        "MIT",
+        "GPL-3.0 OR MIT",
+        "MIT/GPL-3.0",
+        "(GPL-3.0 OR MIT) AND Zlib",
+        "GPL-3.0 AND MIT OR Zlib",
+        "MIT WITH X OR Zlib",
+    ] {
         assert!(is_met(met, &allowed), "{met}");
     }
-    for unmet in ["", "GPL-3.0", "MIT AND GPL-3.0", "(MIT OR Zlib) AND GPL-3.0", "MIT Zlib", "(MIT"] {
+    for unmet in
+        ["", "GPL-3.0", "MIT AND GPL-3.0", "(MIT OR Zlib) AND GPL-3.0", "MIT Zlib", "(MIT", "MIT WITH X"]
+    {
         assert!(!is_met(unmet, &allowed), "{unmet}");
     }
 }
