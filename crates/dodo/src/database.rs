@@ -1,8 +1,9 @@
 //! `--database`: rooms in PostgreSQL instead of a folder, in a Dodo that was
 //! built for it.
 
-use std::{convert::Infallible, error::Error, fmt, str::FromStr};
+use std::{convert::Infallible, error::Error, fmt, net::SocketAddr, str::FromStr};
 
+use clap::Args;
 use server::Config;
 use tokio::net::TcpListener;
 
@@ -12,6 +13,28 @@ use tokio::net::TcpListener;
 pub(crate) struct GivenDatabase {
     #[cfg(feature = "cluster")]
     address: String,
+}
+
+/// Where several servers on one database reach each other.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct BetweenNodes {
+    /// Where to listen for other servers on the same database; never to be
+    /// reached from outside. Without it, the port after --port.
+    #[arg(long, env = "DODO_CLUSTER_LISTEN", value_name = "ADDRESS:PORT", requires = "database")]
+    cluster_listen: Option<SocketAddr>,
+    /// Where other servers reach this one, if not where it listens: name:port.
+    #[arg(long, env = "DODO_CLUSTER_ADDRESS", value_name = "HOST:PORT", requires = "database")]
+    cluster_address: Option<String>,
+}
+
+#[cfg(feature = "cluster")]
+impl BetweenNodes {
+    async fn listen(&self, public: SocketAddr) -> Result<TcpListener, String> {
+        let after = SocketAddr::new(public.ip(), public.port().wrapping_add(1));
+        let address = self.cluster_listen.unwrap_or(after);
+        let listener = TcpListener::bind(address).await;
+        listener.map_err(|error| format!("cannot listen for other servers on {address}: {error}"))
+    }
 }
 
 impl FromStr for GivenDatabase {
@@ -37,13 +60,20 @@ impl fmt::Debug for GivenDatabase {
 impl GivenDatabase {
     /// Hosts rooms that are kept in this database until told to stop.
     #[cfg(feature = "cluster")]
-    pub(crate) async fn serve(&self, listener: TcpListener, config: Config) -> Result<(), Box<dyn Error>> {
+    pub(crate) async fn serve(
+        &self,
+        listener: TcpListener,
+        config: Config,
+        between_nodes: &BetweenNodes,
+    ) -> Result<(), Box<dyn Error>> {
         use server::{DatabaseAddress, Membership, PgJournal};
 
         let address: DatabaseAddress =
             self.address.parse().map_err(|error| format!("--database: {error}"))?;
         let (journal, registry) = PgJournal::open(&address).await?;
-        let membership = Membership::enter(registry, listener.local_addr()?.port()).await?;
+        let side_door = between_nodes.listen(listener.local_addr()?).await?;
+        let reached_at = between_nodes.cluster_address.clone();
+        let membership = Membership::enter(registry, side_door, reached_at).await?;
         crate::serve::announce(&config, listener.local_addr()?);
         let stop = crate::serve::told_to_stop();
         server::run_shared(journal, membership, listener, config, stop).await?;
@@ -52,7 +82,12 @@ impl GivenDatabase {
 
     /// Says how to get a Dodo that can.
     #[cfg(not(feature = "cluster"))]
-    pub(crate) async fn serve(&self, _: TcpListener, _: Config) -> Result<(), Box<dyn Error>> {
+    pub(crate) async fn serve(
+        &self,
+        _: TcpListener,
+        _: Config,
+        _: &BetweenNodes,
+    ) -> Result<(), Box<dyn Error>> {
         Err("this Dodo was built without PostgreSQL; one that has it is built with \
              cargo build --release --package dodo --features cluster"
             .into())

@@ -33,7 +33,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Host rooms (the default).
-    Serve(serve::ServeArguments),
+    Serve(Box<serve::ServeArguments>),
     /// Race equal eyes on unequal lines, and print who wins.
     Fairness(fairness::FairnessArguments),
     /// Give every reader texts that nobody would send.

@@ -14,7 +14,7 @@ use server::{Config, Resource, SqliteJournal, blocking_threads, has_client, loca
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
-use crate::database::GivenDatabase;
+use crate::database::{BetweenNodes, GivenDatabase};
 
 /// How and where to host; every option can also be set by its variable.
 #[derive(Clone, Debug, Args)]
@@ -33,6 +33,8 @@ pub(crate) struct ServeArguments {
     /// arguments can be read by everyone on this machine.
     #[arg(long, env = "DODO_DATABASE", hide_env_values = true, value_name = "ADDRESS")]
     database: Option<GivenDatabase>,
+    #[command(flatten)]
+    between_nodes: BetweenNodes,
     /// The path that all addresses begin with, behind a proxy: /dodo/.
     #[arg(long, env = "DODO_BASE_PATH", default_value = "/")]
     base_path: String,
@@ -85,7 +87,7 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
             .await
             .map_err(|error| format!("cannot listen on {address}: {error}"))?;
         if let Some(database) = &arguments.database {
-            return database.serve(listener, config).await;
+            return database.serve(listener, config, &arguments.between_nodes).await;
         }
         // Only a server that can keep what it is told is ready.
         let journal = SqliteJournal::in_folder(&config.data)?;

@@ -65,6 +65,21 @@ impl Postgres {
         format!("postgres://dodo@{socket}/postgres")
     }
 
+    /// The folder in which its socket lies.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What a statement gives, as text: a line a row, bars between columns.
+    pub fn ask(&self, statement: &str) -> String {
+        let mut psql = Command::new(self.programs.join("psql"));
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--username=dodo", "--host"]);
+        psql.arg(self.folder.path()).args(["--dbname=postgres", "--command", statement]);
+        let asked = psql.output().expect("psql starts");
+        assert!(asked.status.success(), "{}", String::from_utf8_lossy(&asked.stderr));
+        String::from_utf8_lossy(&asked.stdout).trim_end().to_owned()
+    }
+
     /// Ends it as a power cut would, but for the disk's own memory.
     pub fn cut(&mut self) {
         signal(&self.server, "QUIT");

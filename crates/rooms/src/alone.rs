@@ -69,6 +69,7 @@ impl Registry for Alone {
         &self,
         _: NodeId,
         rooms: Vec<(RoomId, Epoch)>,
+        _: bool,
     ) -> Answer<'_, Result<Vec<(RoomId, Epoch)>, Unanswered>> {
         let all = rooms.into_iter().map(|(room, _)| (room, Tenure::ALONE.epoch)).collect();
         Box::pin(ready(Ok(all)))
@@ -112,7 +113,7 @@ mod tests {
         assert_eq!((found.room, found.epoch), (room, Epoch(0)));
         assert_eq!(found.owner.map(|owner| owner.node), Some(Tenure::ALONE.owner));
         for _ in 0..2 {
-            let claimed = now(alone.claim(Tenure::ALONE.owner, vec![(room, Epoch(0))])).unwrap();
+            let claimed = now(alone.claim(Tenure::ALONE.owner, vec![(room, Epoch(0))], false)).unwrap();
             assert_eq!(claimed, [(room, Tenure::ALONE.epoch)]);
         }
         assert_eq!(now(alone.renew(Tenure::ALONE.owner, false)), Ok(true));

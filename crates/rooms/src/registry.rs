@@ -41,10 +41,15 @@ pub trait Registry: Send + Sync {
     /// those that are its own now. What was acknowledged to anyone before is
     /// read by whoever opens the room after this has answered, and not before:
     /// claim and reading are two statements.
+    ///
+    /// A room in which a game is played whose rules `node` does not know is not
+    /// given, unless it asks for `any_rules`: then it has made sure that nobody
+    /// is left who knows them.
     fn claim(
         &self,
         node: NodeId,
         rooms: Vec<(RoomId, Epoch)>,
+        any_rules: bool,
     ) -> Answer<'_, Result<Vec<(RoomId, Epoch)>, Unanswered>>;
     /// Gives rooms up, those that are still owned as they were. Nothing of
     /// theirs may be under way any more.

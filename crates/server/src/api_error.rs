@@ -1,8 +1,10 @@
 //! Why a page or a room was not given, in a shape that a client can look up.
 
 use axum::{
-    Json,
-    http::{StatusCode, header::CACHE_CONTROL},
+    http::{
+        StatusCode,
+        header::{CACHE_CONTROL, CONTENT_TYPE},
+    },
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
@@ -52,6 +54,10 @@ pub(crate) const WRONG_HOST: ApiError = ApiError(
     "wrong_host",
     "this server does not go by this name: start it with --public-url or --origin if it should",
 );
+/// Said to other nodes only.
+#[cfg(feature = "cluster")]
+pub(crate) const WRONG_OWNER: ApiError =
+    ApiError(StatusCode::MISDIRECTED_REQUEST, "wrong_owner", "this room is another node's");
 pub(crate) const BAD_HOST: ApiError =
     ApiError(StatusCode::BAD_REQUEST, "bad_host", "a request names one host");
 pub(crate) const CROSS_SITE: ApiError =
@@ -76,6 +82,21 @@ pub(crate) const NO_SUCH_PAGE: ApiError =
     ApiError(StatusCode::NOT_FOUND, "no_such_page", "there is nothing here");
 
 impl ApiError {
+    #[cfg(feature = "cluster")]
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0
+    }
+
+    /// What clients look up.
+    pub(crate) fn body(&self) -> String {
+        #[derive(Serialize)]
+        struct Body {
+            code: &'static str,
+            text: &'static str,
+        }
+        serde_json::to_string(&Body { code: self.1, text: self.2 }).unwrap_or_default()
+    }
+
     /// A deck that the rules of Dobble do not have, by the name of the reason.
     pub(crate) fn no_deck(code: &'static str) -> Self {
         Self(StatusCode::BAD_REQUEST, code, "there is no such deck")
@@ -91,11 +112,7 @@ impl From<OverBudget> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            code: &'static str,
-            text: &'static str,
-        }
-        (self.0, [(CACHE_CONTROL, "no-store")], Json(Body { code: self.1, text: self.2 })).into_response()
+        let headers = [(CACHE_CONTROL, "no-store"), (CONTENT_TYPE, "application/json")];
+        (self.0, headers, self.body()).into_response()
     }
 }

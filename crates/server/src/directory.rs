@@ -14,6 +14,9 @@ use tokio::{
     time::Instant,
 };
 
+#[cfg(feature = "cluster")]
+use tokio::{task::AbortHandle, time::sleep};
+
 use crate::{
     entropy,
     lock::lock,
@@ -31,6 +34,9 @@ const TOGETHER: usize = 100;
 const CODES: usize = 1_000;
 /// How long a room is left alone that could not be read just now.
 const BUSY: Duration = Duration::from_secs(1);
+/// How often is looked whether a room that was ended has.
+#[cfg(feature = "cluster")]
+const ENDING: Duration = Duration::from_millis(1);
 
 /// Which rooms there are, and who holds them.
 #[derive(Debug)]
@@ -47,6 +53,9 @@ pub(crate) struct Entry {
     since: Instant,
     /// The room's task, while it is awake.
     awake: Option<RoomHandle>,
+    /// By what it is ended without a word.
+    #[cfg(feature = "cluster")]
+    task: Option<AbortHandle>,
     /// When it last could not be opened, and why.
     failed: Option<(Instant, NotFound)>,
 }
@@ -58,6 +67,9 @@ pub(crate) enum NotFound {
     Unknown,
     /// It cannot be read just now.
     Busy,
+    /// Another node has it, or is about to.
+    #[cfg(feature = "cluster")]
+    Elsewhere,
     /// The journal has one that cannot be opened.
     Broken,
     /// It can be opened, but not by this program.
@@ -92,7 +104,14 @@ impl Default for Directory {
 
 impl Entry {
     fn new(id: RoomId) -> Self {
-        Self { id, since: Instant::now(), awake: None, failed: None }
+        Self {
+            id,
+            since: Instant::now(),
+            awake: None,
+            #[cfg(feature = "cluster")]
+            task: None,
+            failed: None,
+        }
     }
 
     /// Why the room is not tried just now.
@@ -162,12 +181,33 @@ impl Directory {
     /// what is finished costs no more than looking.
     pub(crate) async fn look_up(&self, shared: &Shared, code: RoomCode) -> Result<RoomId, NotFound> {
         if let Some(entry) = lock(&self.rooms).get(&code) {
-            return entry.failure(shared.config.reopen_after).map_or(Ok(entry.id), Err);
+            if let Some(why) = entry.failure(shared.config.reopen_after) {
+                return Err(why);
+            }
+            // One that sleeps may have been forgotten elsewhere, and its code
+            // given to another.
+            if entry.awake.is_some() || !shared.ownership.is_shared() {
+                return Ok(entry.id);
+            }
         }
         // The list may still be on its way, or the room was opened elsewhere.
-        let id = shared.journal.find(code).await?.ok_or(NotFound::Unknown)?;
-        lock(&self.rooms).entry(code).or_insert_with(|| Entry::new(id));
-        Ok(id)
+        let found = shared.journal.find(code).await?;
+        self.note(code, found);
+        found.ok_or(NotFound::Unknown)
+    }
+
+    /// Which room is joined by this code, as the journal has it; none if there
+    /// is no such room. One that is awake is what it was when it was woken.
+    fn note(&self, code: RoomCode, found: Option<RoomId>) {
+        let mut rooms = lock(&self.rooms);
+        let known = rooms.get(&code);
+        if known.is_some_and(|entry| entry.awake.is_some() || Some(entry.id) == found) {
+            return;
+        }
+        match found {
+            Some(id) => drop(rooms.insert(code, Entry::new(id))),
+            None => drop(rooms.remove(&code)),
+        }
     }
 
     /// The room's task, woken if it sleeps. A room that could not be opened is
@@ -179,6 +219,41 @@ impl Directory {
         }
         self.look_up(shared, code).await?;
         self.wake(shared, code, None).ok_or(NotFound::Unknown)
+    }
+
+    /// The room's task, if it is awake.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn awake(&self, code: RoomCode) -> Option<RoomHandle> {
+        let rooms = lock(&self.rooms);
+        rooms.get(&code)?.awake.clone().filter(|handle| !handle.is_closed())
+    }
+
+    /// How many rooms are awake.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn n_awake(&self) -> usize {
+        lock(&self.rooms).values().filter(|entry| entry.awake.is_some()).count()
+    }
+
+    /// Why a room could not be opened just now.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn failure(&self, code: RoomCode, leave_alone: Duration) -> Option<NotFound> {
+        lock(&self.rooms).get(&code)?.failure(leave_alone)
+    }
+
+    /// Ends every room without a word: they are no longer ours. Lines that are
+    /// dropped come again.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn abandon(&self) {
+        let tasks: Vec<AbortHandle> = {
+            let mut rooms = lock(&self.rooms);
+            rooms.values_mut().filter_map(|entry| entry.task.take()).collect()
+        };
+        tasks.iter().for_each(AbortHandle::abort);
+        for task in tasks {
+            while !task.is_finished() {
+                sleep(ENDING).await;
+            }
+        }
     }
 
     /// A room could not be opened.
@@ -203,7 +278,13 @@ impl Directory {
         let (commands, inbox) = mpsc::channel(WAITING);
         let handle = RoomHandle::new(commands);
         entry.awake = Some(handle.clone());
-        room_task::spawn(shared.clone(), entry.id, code, room, inbox, handle.downgrade());
+        let task = room_task::spawn(shared.clone(), entry.id, code, room, inbox, handle.downgrade());
+        #[cfg(feature = "cluster")]
+        {
+            entry.task = Some(task);
+        }
+        #[cfg(not(feature = "cluster"))]
+        drop(task);
         Some(handle)
     }
 
@@ -213,6 +294,10 @@ impl Directory {
             && entry.awake.as_ref().is_some_and(RoomHandle::is_closed)
         {
             entry.awake = None;
+            #[cfg(feature = "cluster")]
+            {
+                entry.task = None;
+            }
         }
     }
 

@@ -18,6 +18,8 @@ use rooms::{
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
+#[cfg(feature = "cluster")]
+use crate::cluster::{self, Led};
 use crate::{
     api_error::{ApiError, WRONG_ORIGIN},
     caller::Caller,
@@ -36,7 +38,7 @@ use crate::{
 const REFUSED_AFTER: Duration = Duration::from_secs(3);
 
 /// How far someone is let in.
-enum Entrance {
+pub(crate) enum Entrance {
     /// To this room.
     Open(RoomCode, RoomHandle),
     /// Only if the room, should there be one, knows them. It is looked for when
@@ -58,6 +60,16 @@ pub(crate) async fn socket(
     }
     let upgrade = upgrade.inspect_err(|_| shared.metrics.bad("no_socket"))?;
     shared.governor.take(Resource::Visit, address)?;
+    #[cfg(feature = "cluster")]
+    let entrance = match shared.ownership.cluster() {
+        Some(cluster) => match cluster::lead(cluster, &shared, address, &code).await? {
+            Led::Here(entrance) => entrance,
+            Led::There(tunnel) => return cluster::pass_on(shared, upgrade, tunnel, address),
+            Led::Away(answer) => return Ok(answer),
+        },
+        None => entrance(&shared, address, &code).await?,
+    };
+    #[cfg(not(feature = "cluster"))]
     let entrance = entrance(&shared, address, &code).await?;
     let held = shared.governor.hold_socket(address)?;
     wire.limit(shared.governor.ration_of_bytes(address));
@@ -72,7 +84,13 @@ async fn entrance(shared: &Arc<Shared>, address: IpAddr, code: &str) -> Result<E
     Ok(Entrance::Guarded(code.parse().ok()))
 }
 
-async fn welcome(shared: Arc<Shared>, ws: WebSocket, entrance: Entrance, address: IpAddr, held: Held) {
+pub(crate) async fn welcome(
+    shared: Arc<Shared>,
+    ws: WebSocket,
+    entrance: Entrance,
+    address: IpAddr,
+    held: Held,
+) {
     match entrance {
         Entrance::Open(code, room) => Socket::new(shared, ws, room, address, code).run(None).await,
         // Few come this way; their task need not be everyone's.

@@ -17,6 +17,8 @@ mod background;
 #[cfg(test)]
 mod breaks;
 mod caller;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod config;
 mod directory;
 mod door;
@@ -28,8 +30,6 @@ mod headers;
 mod health;
 mod journal;
 mod lock;
-#[cfg(feature = "cluster")]
-mod membership;
 mod metrics;
 mod operators;
 mod ownership;
@@ -56,11 +56,11 @@ mod wire;
 
 pub use address::local_address;
 pub use assets::has_client;
+#[cfg(feature = "cluster")]
+pub use cluster::{Membership, run_shared};
 pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
 pub use journal::{OpenError, SqliteJournal};
-#[cfg(feature = "cluster")]
-pub use membership::{Membership, run_shared};
 #[cfg(feature = "cluster")]
 pub use postgres::{BadAddress, DatabaseAddress, DatabaseError, PgJournal, PgRegistry, Risk};
 pub use run::{Failure, run, run_on};

@@ -54,6 +54,9 @@ pub(crate) struct Counters {
     woken_decided: Histogram,
     bad: Family<Why, Counter>,
     journal_trouble: Family<Why, Counter>,
+    /// What is counted of a node among others.
+    #[cfg(feature = "cluster")]
+    pub(crate) cluster: crate::cluster::ClusterCounters,
 }
 
 /// A kind of bad input, or of trouble.
@@ -111,6 +114,8 @@ impl Default for Counters {
         registry.register("wake_decided_seconds", help, woken_decided.clone());
         registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
         Self {
+            #[cfg(feature = "cluster")]
+            cluster: crate::cluster::ClusterCounters::new(&mut registry),
             registry,
             rooms,
             sockets,

@@ -3,85 +3,98 @@
 
 use std::{fmt, sync::Arc};
 
-use rooms::{Epoch, NodeId, Registry, RoomCode, RoomId, Tenure};
+use rooms::{Epoch, Registry, RoomCode, RoomId, Tenure};
 
-use crate::directory::NotFound;
 #[cfg(feature = "cluster")]
-use {
-    crate::{lock::lock, stopwatch},
-    rooms::Lease,
-    std::sync::Mutex,
-};
+use crate::cluster::Cluster;
+use crate::{directory::NotFound, metrics::Metrics};
 
-/// Under which name this server claims rooms, and where.
-pub(crate) struct Ownership {
-    registry: Arc<dyn Registry>,
-    node: NodeId,
-    /// A server alone has none.
+/// Who owns rooms here: a server alone, or one of several.
+pub(crate) enum Ownership {
+    Alone(Arc<dyn Registry>),
     #[cfg(feature = "cluster")]
-    lease: Option<Arc<Mutex<Lease>>>,
+    AmongOthers(Arc<Cluster>),
 }
 
 impl fmt::Debug for Ownership {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ownership({})", self.node)
+        match self {
+            Self::Alone(_) => f.write_str("Alone"),
+            #[cfg(feature = "cluster")]
+            Self::AmongOthers(cluster) => cluster.fmt(f),
+        }
     }
 }
 
 impl Ownership {
-    pub(crate) fn new(registry: Arc<dyn Registry>, node: NodeId) -> Self {
-        Self {
-            registry,
-            node,
-            #[cfg(feature = "cluster")]
-            lease: None,
-        }
-    }
-
-    /// Among others, under a name that must be renewed.
+    /// The other servers, if there can be any.
     #[cfg(feature = "cluster")]
-    pub(crate) fn leased(registry: Arc<dyn Registry>, lease: Arc<Mutex<Lease>>) -> Self {
-        let node = lock(&lease).node();
-        Self { registry, node, lease: Some(lease) }
+    pub(crate) fn cluster(&self) -> Option<&Arc<Cluster>> {
+        match self {
+            Self::Alone(_) => None,
+            Self::AmongOthers(cluster) => Some(cluster),
+        }
     }
 
     /// Whether a room that is ours as this says may be told of although nothing
     /// was kept that would prove it.
-    #[cfg(feature = "cluster")]
+    #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
     pub(crate) fn is_sure(&self, tenure: Tenure) -> bool {
-        self.lease.as_ref().is_none_or(|lease| lock(lease).may_let_out(tenure.owner, stopwatch::now()))
+        #[cfg(feature = "cluster")]
+        if let Some(cluster) = self.cluster() {
+            return cluster.may_let_out(tenure.owner);
+        }
+        tenure == Tenure::ALONE
     }
 
-    /// A server alone always is.
-    #[cfg(not(feature = "cluster"))]
-    #[expect(clippy::unused_self, reason = "as it is among others")]
-    pub(crate) fn is_sure(&self, _: Tenure) -> bool {
-        true
+    /// Whether rooms come and go that we do not hear of.
+    #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
+    pub(crate) fn is_shared(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        if self.cluster().is_some() {
+            return true;
+        }
+        false
     }
 
-    /// Makes a room ours that was just opened; none if it cannot be done just
-    /// now, or someone else was faster: then it is no longer as it was opened.
+    /// Makes a room ours that was just opened. Among others it is nobody's yet:
+    /// whoever comes in first may come in elsewhere.
     pub(crate) async fn claim_new(&self, room: RoomId) -> Option<Tenure> {
-        self.try_claim(room, Epoch(0)).await.ok().flatten()
+        match self {
+            Self::Alone(registry) => alone(&**registry, room).await.ok(),
+            #[cfg(feature = "cluster")]
+            Self::AmongOthers(_) => None,
+        }
     }
 
     /// Makes a room ours. Only what is read of it after this can be built on.
-    pub(crate) async fn claim(&self, room: RoomId, code: RoomCode) -> Result<Tenure, NotFound> {
-        // A room that nobody has claimed yet is at 0, and so are all rooms of a
-        // server alone: they need not be looked for first.
-        if let Some(tenure) = self.try_claim(room, Epoch(0)).await? {
-            return Ok(tenure);
+    #[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "as it is among others"))]
+    pub(crate) async fn claim(
+        &self,
+        room: RoomId,
+        code: RoomCode,
+        metrics: &Metrics,
+    ) -> Result<Tenure, NotFound> {
+        match self {
+            Self::Alone(registry) => alone(&**registry, room).await,
+            #[cfg(feature = "cluster")]
+            Self::AmongOthers(cluster) => cluster.claim(room, code, &metrics.cluster).await,
         }
-        let found = self.registry.find(code).await?.ok_or(NotFound::Unknown)?;
-        self.try_claim(found.room, found.epoch).await?.ok_or(NotFound::Busy)
     }
 
-    async fn try_claim(&self, room: RoomId, epoch: Epoch) -> Result<Option<Tenure>, NotFound> {
-        let claimed = self.registry.claim(self.node, vec![(room, epoch)]).await;
-        let claimed = claimed.map_err(|error| {
-            tracing::warn!(%error, "a room could not be claimed");
-            NotFound::Busy
-        })?;
-        Ok(claimed.first().map(|&(_, epoch)| Tenure { owner: self.node, epoch }))
+    /// Lets whoever comes next have a room that sleeps.
+    #[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "as it is among others"))]
+    pub(crate) async fn give_up(&self, room: RoomId, tenure: Tenure) {
+        match self {
+            Self::Alone(_) => {}
+            #[cfg(feature = "cluster")]
+            Self::AmongOthers(cluster) => cluster.give_up(room, tenure).await,
+        }
     }
+}
+
+async fn alone(registry: &dyn Registry, room: RoomId) -> Result<Tenure, NotFound> {
+    let claimed = registry.claim(Tenure::ALONE.owner, vec![(room, Epoch(0))], false).await;
+    let claimed = claimed.map_err(|_| NotFound::Busy)?;
+    claimed.first().map(|&(_, epoch)| Tenure { epoch, ..Tenure::ALONE }).ok_or(NotFound::Busy)
 }

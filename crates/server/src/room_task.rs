@@ -15,6 +15,7 @@ use rooms::{
 };
 use tokio::{
     sync::{mpsc, oneshot},
+    task::AbortHandle,
     time::{Instant, sleep_until},
 };
 
@@ -37,6 +38,9 @@ pub(crate) enum Command {
     Ask(Box<Input>, Instant),
     /// Something else happened.
     Input(Box<Input>),
+    /// Whether the room is open.
+    #[cfg(feature = "cluster")]
+    IsOpen(oneshot::Sender<()>),
     /// The server stops.
     Stop,
     /// Something that no room gets over.
@@ -50,6 +54,8 @@ impl Command {
         match self {
             Self::Ask(_, read) => Some(*read),
             Self::Connect(..) | Self::Knows(..) | Self::Input(_) | Self::Stop => None,
+            #[cfg(feature = "cluster")]
+            Self::IsOpen(_) => None,
             #[cfg(test)]
             Self::Break => None,
         }
@@ -87,6 +93,14 @@ impl RoomHandle {
         self.run(Command::Knows(token, reply)).await && answer.await.unwrap_or_default()
     }
 
+    /// Whether the room is open, once that is known: one that is about to be
+    /// may turn out to be another node's.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn is_open(&self) -> bool {
+        let (reply, answer) = oneshot::channel();
+        self.run(Command::IsOpen(reply)).await && answer.await.is_ok()
+    }
+
     pub(crate) fn is_closed(&self) -> bool {
         self.commands.is_closed()
     }
@@ -98,7 +112,8 @@ impl RoomHandle {
 }
 
 /// Starts a room's task, and watches over it: a room that breaks is logged,
-/// counted, and opened again from its journal by whoever comes next.
+/// counted, and opened again from its journal by whoever comes next. Gives what
+/// ends it without a word.
 pub(crate) fn spawn(
     shared: Arc<Shared>,
     id: RoomId,
@@ -106,9 +121,10 @@ pub(crate) fn spawn(
     room: Option<(Box<Room>, Tenure)>,
     inbox: mpsc::Receiver<Command>,
     me: mpsc::WeakSender<Command>,
-) {
+) -> AbortHandle {
     shared.metrics.rooms.inc();
     let task = tokio::spawn(own(shared.clone(), id, code, room, inbox, me));
+    let end = task.abort_handle();
     tokio::spawn(async move {
         if let Err(error) = task.await
             && error.is_panic()
@@ -119,6 +135,7 @@ pub(crate) fn spawn(
         shared.metrics.rooms.dec();
         shared.directory.asleep(code);
     });
+    end
 }
 
 /// Owns a room for as long as it is awake. What is large is in boxes: a task has
@@ -137,13 +154,16 @@ async fn own(
     };
     match room {
         Ok((room, tenure)) => RoomTask::new(shared, id, *room, tenure, inbox, me).run().await,
+        // Whoever wants to come in looks where it is.
+        #[cfg(feature = "cluster")]
+        Err(NotFound::Elsewhere) => {}
         Err(why) => shared.directory.could_not_open(code, why),
     }
 }
 
 /// Makes a room ours, and gives it back from its journal.
 async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<(Box<Room>, Tenure), NotFound> {
-    let tenure = shared.ownership.claim(id, code).await?;
+    let tenure = shared.ownership.claim(id, code, &shared.metrics).await?;
     let read = shared.journal.open(id).await;
     let stored = read.inspect_err(|error| tracing::error!(%code, %error, "a room cannot be read"))?;
     let stored = stored.ok_or(NotFound::Unknown)?;
@@ -253,7 +273,7 @@ impl RoomTask {
         let mut batch = Vec::new();
         loop {
             let goes_on = match self.next(&mut batch).await {
-                Next::Sleep => return,
+                Next::Sleep => return self.fall_asleep().await,
                 // Lines that are dropped are told to come again: a room that could
                 // not be saved, or a server that starts anew, has them back.
                 Next::Kept(false) => return,
@@ -274,6 +294,12 @@ impl RoomTask {
                 self.asleep_at = Instant::now() + self.shared.config.sleep_after;
             }
         }
+    }
+
+    /// Whoever comes from now on has the room opened again, wherever they are.
+    async fn fall_asleep(&mut self) {
+        self.inbox.close();
+        self.shared.ownership.give_up(self.id, self.tenure).await;
     }
 
     async fn next(&mut self, batch: &mut Vec<Command>) -> Next {
@@ -333,6 +359,8 @@ impl RoomTask {
                     }
                     inputs.push((came_at, input));
                 }
+                #[cfg(feature = "cluster")]
+                Command::IsOpen(reply) => drop(reply.send(())),
                 Command::Stop => {
                     goes_on = false;
                     break;

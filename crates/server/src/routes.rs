@@ -161,7 +161,7 @@ pub(crate) async fn look_up(
     found.map_err(|why| not_found(shared, address, why))
 }
 
-fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
+pub(crate) fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
     match why {
         NotFound::Unknown => {
             shared.governor.spend(Resource::Guess, address);
@@ -169,6 +169,8 @@ fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
             NO_SUCH_ROOM
         }
         NotFound::Busy => TOO_BUSY,
+        #[cfg(feature = "cluster")]
+        NotFound::Elsewhere => TOO_BUSY,
         NotFound::Broken => NOT_OPENED,
         NotFound::NewerRules => NEWER_RULES,
     }

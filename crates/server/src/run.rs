@@ -12,7 +12,7 @@ use std::{
 };
 
 use lru::LruCache;
-use rooms::{Alone, Journal, LineId, RoomId, Tenure, Unanswered};
+use rooms::{Alone, Journal, LineId, RoomId, Unanswered};
 use serde_json::value::RawValue;
 use tokio::{
     net::TcpListener,
@@ -95,12 +95,6 @@ pub enum Failure {
     /// The list of servers does not answer.
     #[error("the database does not answer: {0}")]
     Unanswered(#[from] Unanswered),
-    /// Another server has the rooms.
-    #[error("the server at {0} already serves the rooms in this database")]
-    Taken(String),
-    /// Another server was given the rooms while we could not be heard.
-    #[error("another server has taken over the rooms in this database")]
-    Buried,
 }
 
 impl Shared {
@@ -123,7 +117,7 @@ impl Shared {
         Self {
             local,
             clock: Timekeeper::start(),
-            ownership: Ownership::new(Arc::new(Alone::new(journal.journal())), Tenure::ALONE.owner),
+            ownership: Ownership::Alone(Arc::new(Alone::new(journal.journal()))),
             journal,
             directory: Directory::default(),
             metrics,
@@ -197,16 +191,15 @@ pub async fn run_on(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let shared = Shared::over(journal, listener.local_addr()?, config);
-    host(shared, listener, shutdown).await
+    host(Arc::new(shared), listener, shutdown).await
 }
 
 /// Hosts rooms until `shutdown` is done, and then says goodbye.
 pub(crate) async fn host(
-    shared: Shared,
+    shared: Arc<Shared>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let shared = Arc::new(shared);
     let sweeper = Sweeper::new(shared.clock.now(), shared.config.forget_after);
     let sweeper = tokio::spawn(sweeper.run(shared.clone()));
     // A task of its own, so that whoever takes a connection in is a worker that

@@ -71,9 +71,28 @@ impl Upgrade {
         tokio::spawn(async move {
             // Whoever went away in between is not spoken to.
             if let Ok(upgraded) = upgrade.await
-                && let Some(socket) = Box::pin(WebSocket::over(upgraded, frame_bytes)).await
+                && let Some((wire, heard)) = parts_of(upgraded)
             {
-                with(socket).await;
+                with(Box::pin(WebSocket::on(wire, heard, frame_bytes)).await).await;
+            }
+        });
+        answer
+    }
+
+    /// Answers that frames are spoken, and has someone else speak them: gives
+    /// the connection, and what was already heard on it.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn pass_on<W>(self, to: impl FnOnce(Wire, Vec<u8>) -> W + Send + 'static) -> Response
+    where
+        W: Future<Output = ()> + Send + 'static,
+    {
+        let Self { upgrade, answer } = self;
+        tokio::spawn(async move {
+            // Whoever went away in between is not passed on.
+            if let Ok(upgraded) = upgrade.await
+                && let Some((wire, heard)) = parts_of(upgraded)
+            {
+                to(wire, heard).await;
             }
         });
         answer
@@ -147,16 +166,14 @@ impl Header {
 pub(crate) struct WebSocket(Box<WebSocketStream<Wire>>);
 
 impl WebSocket {
-    async fn over(upgraded: Upgraded, frame_bytes: usize) -> Option<Self> {
+    /// Speaks frames on a connection, on which something was already heard.
+    pub(crate) async fn on(wire: Wire, heard: Vec<u8>, frame_bytes: usize) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .max_message_size(Some(frame_bytes))
             .max_frame_size(Some(frame_bytes));
-        // Every connection is one that the door has taken in.
-        let parts = upgraded.downcast::<TokioIo<Wire>>().ok()?;
-        let (wire, heard) = (parts.io.into_inner(), parts.read_buf.to_vec());
         let stream = WebSocketStream::from_partially_read(wire, heard, Role::Server, Some(config)).await;
-        Some(Self(Box::new(stream)))
+        Self(Box::new(stream))
     }
 
     /// The next message; none when the connection has ended.
@@ -190,6 +207,13 @@ impl WebSocket {
         let close = CloseFrame { code: code.into(), reason: reason.into() };
         self.0.send(Message::Close(Some(close))).await
     }
+}
+
+/// The connection itself, and what was already heard on it. Every connection is
+/// one that the door has taken in.
+fn parts_of(upgraded: Upgraded) -> Option<(Wire, Vec<u8>)> {
+    let parts = upgraded.downcast::<TokioIo<Wire>>().ok()?;
+    Some((parts.io.into_inner(), parts.read_buf.to_vec()))
 }
 
 #[cfg(test)]

@@ -82,7 +82,7 @@ async fn only_the_owner_under_its_last_claim_writes_the_next_record() {
     }
     let room = Hex([9; 16]);
     let claim =
-        async |by: u8, epoch| registry.claim(Hex([by; 16]), vec![(room, Epoch(epoch))]).await.unwrap();
+        async |by: u8, epoch| registry.claim(Hex([by; 16]), vec![(room, Epoch(epoch))], false).await.unwrap();
     keep(&journal, records(9, 1, 1)).await.unwrap();
     assert_eq!(claim(1, 7).await, [], "by the epoch that it has");
     assert_eq!(claim(3, 0).await, [], "by whoever is listed");
@@ -127,7 +127,7 @@ async fn an_owner_is_buried_before_anyone_has_what_it_had() {
     registry.enter(node(2)).await.unwrap();
     let room = Hex([9; 16]);
     keep(&journal, records(9, 1, 1)).await.unwrap();
-    registry.claim(ana, vec![(room, Epoch(0))]).await.unwrap();
+    registry.claim(ana, vec![(room, Epoch(0))], false).await.unwrap();
 
     assert!(!registry.bury(ana, true).await.unwrap(), "it was just heard of");
     silent_for(2.0).await;
@@ -147,13 +147,13 @@ async fn an_owner_is_buried_before_anyone_has_what_it_had() {
     assert_eq!(silences, [Silence::Expired, Silence::None]);
     assert!(registry.bury(ana, false).await.unwrap());
     assert_eq!(registry.find(code(9)).await.unwrap().unwrap().owner, None);
-    assert_eq!(registry.claim(ben, vec![(room, Epoch(1))]).await.unwrap(), [(room, Epoch(2))]);
+    assert_eq!(registry.claim(ben, vec![(room, Epoch(1))], false).await.unwrap(), [(room, Epoch(2))]);
 
     // Whoever starts at an address is alone there.
     registry.enter(Node { id: Hex([3; 16]), ..node(2) }).await.unwrap();
     assert!(!registry.renew(ben, false).await.unwrap());
     assert!(registry.renew(Hex([3; 16]), true).await.unwrap());
-    assert_eq!(registry.claim(Hex([3; 16]), vec![(room, Epoch(2))]).await.unwrap(), [], "it drains");
+    assert_eq!(registry.claim(Hex([3; 16]), vec![(room, Epoch(2))], false).await.unwrap(), [], "it drains");
 }
 
 #[tokio::test]
@@ -166,7 +166,7 @@ async fn a_room_is_forgotten_by_its_owner_or_by_anyone_when_that_is_gone() {
     for number in [7, 8] {
         keep(&ours, records(number, 1, 1)).await.unwrap();
         let room = (Hex([number; 16]), Epoch(0));
-        assert_eq!(registry.claim(Hex([1; 16]), vec![room]).await.unwrap().len(), 1);
+        assert_eq!(registry.claim(Hex([1; 16]), vec![room], false).await.unwrap().len(), 1);
     }
     assert_eq!(theirs.forget_if(Hex([7; 16]), 1).await, Ok(false));
     assert_eq!(ours.forget_if(Hex([7; 16]), 1).await, Ok(true));

@@ -39,6 +39,10 @@ impl Dodo {
     async fn start_as(mut command: Command, arguments: &[String], port: u16) -> (Self, Duration) {
         let started = Instant::now();
         command.args(["--host", "127.0.0.1", "--log", "error", "--port", &port.to_string()]);
+        if arguments.iter().any(|argument| argument == "--database") {
+            // The same port of another address of this machine's own.
+            command.args(["--cluster-listen", &format!("127.0.0.2:{port}")]);
+        }
         let child = command.args(arguments).stdout(Stdio::null()).spawn().expect("the program starts");
         let dodo = Self { child, address: SocketAddr::from(([127, 0, 0, 1], port)) };
         let answers = async {

@@ -3,9 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "what helps a test may give up as a test does")]
 
 #[cfg(feature = "cluster")]
+mod cluster;
+#[cfg(feature = "cluster")]
 mod database;
 mod dodo;
 mod hostile;
 mod kill;
+#[cfg(feature = "cluster")]
+mod relay;
 mod under_way;
 mod visitors;

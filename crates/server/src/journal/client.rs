@@ -59,7 +59,11 @@ impl JournalClient {
                     metrics.journal_failures.inc();
                     metrics.health.committed(false);
                 }
-                Err(AppendError::Fenced) => metrics.journal_trouble("fenced"),
+                Err(AppendError::Fenced) => {
+                    metrics.journal_trouble("fenced");
+                    #[cfg(feature = "cluster")]
+                    metrics.cluster.fenced.inc();
+                }
                 Err(AppendError::Conflict(_) | AppendError::CodeTaken) => {}
             }
             kept

@@ -46,6 +46,9 @@ pub(crate) struct Row {
     pub(crate) at: u64,
     pub(crate) text: String,
     pub(crate) mark: Option<Mark>,
+    /// The rules of the game that is dealt by it. Of a journal that is shared, only.
+    #[cfg(feature = "cluster")]
+    pub(crate) needs: Option<String>,
 }
 
 /// What a record is to the list of games.
@@ -77,7 +80,18 @@ impl Row {
         let ended =
             if let Change::Ended { game, .. } = record.change { Some(Mark::Ended(game)) } else { None };
         let mark = dealt.or(ended);
-        Ok(Self { seq: record.seq, at: record.at.0, text, mark })
+        Ok(Self {
+            seq: record.seq,
+            at: record.at.0,
+            text,
+            mark,
+            #[cfg(feature = "cluster")]
+            needs: if let Change::Dealt { kind, rules, .. } = &record.change {
+                Some(format!("{kind}/{rules}"))
+            } else {
+                None
+            },
+        })
     }
 }
 
@@ -169,10 +183,10 @@ fn append(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<Resu
     }
     let mut insert =
         transaction.prepare_cached("INSERT INTO records (room, seq, at, record) VALUES (?, ?, ?, ?)")?;
-    for Row { seq, at, text, mark } in rows {
-        insert.execute(params![room.0, seq.cast_signed(), at.cast_signed(), text])?;
-        if let Some(mark) = mark {
-            note(transaction, *room, *seq, *mark)?;
+    for row in rows {
+        insert.execute(params![room.0, row.seq.cast_signed(), row.at.cast_signed(), row.text])?;
+        if let Some(mark) = row.mark {
+            note(transaction, *room, row.seq, mark)?;
         }
     }
     Ok(Ok(()))

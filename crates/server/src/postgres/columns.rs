@@ -15,6 +15,10 @@ pub(super) struct Columns<'a> {
     firsts: Vec<i64>,
     nexts: Vec<i64>,
     lasts: Vec<i64>,
+    /// Whether a game was dealt or ended.
+    turns: Vec<bool>,
+    /// The rules of the game that is on the table since.
+    needs: Vec<Option<&'a str>>,
     of_records: Records<'a>,
 }
 
@@ -42,6 +46,9 @@ impl<'a> Columns<'a> {
             columns.firsts.push(run.first.cast_signed());
             columns.nexts.push(run.next.cast_signed());
             columns.lasts.push(rows().last().map_or(0, |row| row.at.cast_signed()));
+            let turn = rows().rev().find(|row| row.mark.is_some());
+            columns.turns.push(turn.is_some());
+            columns.needs.push(turn.and_then(|row| row.needs.as_deref()));
             let records = &mut columns.of_records;
             for row in rows() {
                 let (dealt, ended) = match row.mark {
@@ -62,13 +69,19 @@ impl<'a> Columns<'a> {
     }
 
     /// As they are numbered in the statements: of new rooms, or of known ones.
-    pub(super) fn values(&self, are_new: bool) -> [&(dyn ToSql + Sync); 13] {
-        let Self { rooms, codes, owners, epochs, firsts, nexts, lasts, of_records } = self;
+    pub(super) fn values(&self, are_new: bool) -> [&(dyn ToSql + Sync); 15] {
+        let Self { rooms, codes, owners, epochs, firsts, nexts, lasts, turns, needs, of_records } = self;
         let Records { rooms: of, numbers, times, epochs: since, dealt, ended, texts } = of_records;
         if are_new {
-            [rooms, codes, owners, epochs, nexts, lasts, of, numbers, times, since, dealt, ended, texts]
+            [
+                rooms, codes, owners, epochs, nexts, lasts, turns, needs, of, numbers, times, since, dealt,
+                ended, texts,
+            ]
         } else {
-            [rooms, owners, epochs, firsts, nexts, lasts, of, numbers, times, since, dealt, ended, texts]
+            [
+                rooms, owners, epochs, firsts, nexts, lasts, turns, needs, of, numbers, times, since, dealt,
+                ended, texts,
+            ]
         }
     }
 }

@@ -5,14 +5,17 @@ use std::{
     time::Duration,
 };
 
-use rooms::NodeId;
+use rooms::{Hex, NodeId};
+
+use tokio_postgres::Error;
 
 use super::{
     address::DatabaseAddress,
     error::{DatabaseError, at_start},
-    link::Link,
+    link::{Link, Session},
     schema, settings,
 };
+use crate::entropy;
 
 /// How long an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -30,6 +33,8 @@ pub(super) struct Database {
     pub(super) lease: Link,
     /// The name we are listed under.
     pub(super) me: Mutex<Option<NodeId>>,
+    /// By which nodes know each other.
+    pub(super) key: Hex<32>,
 }
 
 impl Database {
@@ -40,6 +45,7 @@ impl Database {
         let reading = Link::new(address.clone(), PATIENCE);
         let session = reading.session().await.map_err(|error| at_start(&place, &error))?;
         schema::set_up(&session, &place).await?;
+        let key = key(&session).await.map_err(|error| at_start(&place, &error))?;
         let risks = settings::risks(&session).await.map_err(|error| at_start(&place, &error))?;
         for risk in risks {
             tracing::error!(database = %place, "PROMISES MAY NOT BE KEPT: {risk}");
@@ -47,6 +53,16 @@ impl Database {
         tracing::info!(database = %place, "rooms are kept in a database");
         let writing = Arc::new(Link::new(address.clone(), PATIENCE));
         let lease = Link::new(address.clone(), OF_RENEWALS);
-        Ok(Self { writing, reading, lease, me: Mutex::default() })
+        Ok(Self { writing, reading, lease, me: Mutex::default(), key })
     }
+}
+
+/// The key there is, drawn by whoever comes first.
+async fn key(session: &Session) -> Result<Hex<32>, Error> {
+    let draw = "UPDATE about SET key = $1 WHERE key IS NULL";
+    session.client().execute(draw, &[&&entropy::draw::<32>().0[..]]).await?;
+    let key = session.client().query_one("SELECT key FROM about", &[]).await?;
+    let key: &[u8] = key.try_get(0)?;
+    // No other length was ever written; a key that nobody has signs nothing.
+    Ok(Hex(key.try_into().unwrap_or_else(|_| entropy::draw::<32>().0)))
 }

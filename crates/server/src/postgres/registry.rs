@@ -5,8 +5,8 @@
 use std::{sync::Arc, time::Duration};
 
 use rooms::{
-    Answer, EXPIRED_AFTER, Epoch, Found, Listed, Node, NodeId, Owner, ReadError, Registry, RoomCode, RoomId,
-    SILENT_AFTER, Silence, Tenure, Unanswered,
+    Answer, EXPIRED_AFTER, Epoch, Found, Hex, Listed, Node, NodeId, Owner, ReadError, Registry, RoomCode,
+    RoomId, SILENT_AFTER, Silence, Tenure, Unanswered,
 };
 use tokio_postgres::{Row, types::ToSql};
 
@@ -32,7 +32,7 @@ const NODES: &str = "
     FROM nodes ORDER BY address, id
 ";
 const FIND: &str = "
-    SELECT r.id, r.epoch, n.id, n.address, extract(epoch FROM clock_timestamp() - n.seen)::float8
+    SELECT r.id, r.epoch, n.id, n.address, extract(epoch FROM clock_timestamp() - n.seen)::float8, r.needs
     FROM rooms r LEFT JOIN nodes n ON n.id = r.owner WHERE r.code = $1
 ";
 /// An owner's row must be gone before anyone else can have what it had: a row
@@ -42,6 +42,7 @@ const CLAIM: &str = "
     UPDATE rooms AS r SET owner = $1, epoch = r.epoch + 1
     FROM unnest($2::bytea[], $3::int8[]) AS a(id, epoch), nodes AS me
     WHERE r.id = a.id AND r.epoch = a.epoch AND me.id = $1 AND NOT me.draining
+        AND ($4 OR r.needs IS NULL OR r.needs = ANY (me.rules))
         AND (r.owner IS NULL OR r.owner = $1 OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = r.owner))
     RETURNING r.id, r.epoch
 ";
@@ -59,6 +60,11 @@ pub struct PgRegistry {
 impl PgRegistry {
     pub(super) fn new(database: Arc<Database>) -> Self {
         Self { database }
+    }
+
+    /// By which nodes know each other.
+    pub(crate) fn key(&self) -> Hex<32> {
+        self.database.key
     }
 }
 
@@ -122,11 +128,12 @@ impl Registry for PgRegistry {
         &self,
         node: NodeId,
         rooms: Vec<(RoomId, Epoch)>,
+        any_rules: bool,
     ) -> Answer<'_, Result<Vec<(RoomId, Epoch)>, Unanswered>> {
         Box::pin(async move {
             let ids: Vec<&[u8]> = rooms.iter().map(|(room, _)| &room.0[..]).collect();
             let epochs: Vec<i64> = rooms.iter().map(|(_, epoch)| epoch.0.cast_signed()).collect();
-            let rows = self.database.reading.query(CLAIM, &[&&node.0[..], &ids, &epochs]).await?;
+            let rows = self.database.reading.query(CLAIM, &[&&node.0[..], &ids, &epochs, &any_rules]).await?;
             let claimed =
                 |row: &Row| -> Result<_, Trouble> { Ok((number(row.try_get(0)?)?, epoch(row, 1)?)) };
             Ok(rows.iter().map(claimed).collect::<Result<_, _>>()?)
@@ -176,5 +183,5 @@ fn found(row: &Row) -> Result<Found, Trouble> {
         }
         None => None,
     };
-    Ok(Found { room: number(row.try_get(0)?)?, epoch: epoch(row, 1)?, owner, needs: None })
+    Ok(Found { room: number(row.try_get(0)?)?, epoch: epoch(row, 1)?, owner, needs: row.try_get(5)? })
 }

@@ -12,9 +12,9 @@ use super::{
 };
 
 /// Each makes the next version of what was before.
-const STEPS: [&str; 1] = [FIRST];
+const STEPS: [&str; 2] = [FIRST, SECOND];
 /// What we make, and know.
-const KNOWN: i32 = 1;
+const KNOWN: i32 = 2;
 
 const _: () = assert!(STEPS.len() == KNOWN as usize);
 
@@ -62,6 +62,13 @@ const FIRST: &str = "
     CREATE INDEX deals ON records (room, dealt) WHERE dealt IS NOT NULL;
     CREATE INDEX ends ON records (room, ended) WHERE ended IS NOT NULL;
     CREATE TABLE snapshots (room bytea PRIMARY KEY, seq bigint NOT NULL, text text NOT NULL);
+";
+
+/// By which nodes know each other, and the rules of the game on a room's table:
+/// whoever does not know them is not given the room.
+const SECOND: &str = "
+    ALTER TABLE about ADD COLUMN key bytea;
+    ALTER TABLE rooms ADD COLUMN needs text;
 ";
 
 /// How often is tried to make the tables beside someone else who does.

@@ -1,6 +1,8 @@
 //! People who play on a server as fast as they can, remember what they were
 //! promised, and find it again.
 
+#[cfg(feature = "cluster")]
+mod crowd;
 mod place;
 
 use std::{
@@ -8,7 +10,7 @@ use std::{
     net::SocketAddr,
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -21,6 +23,8 @@ use tokio::{
     time::{sleep, timeout},
 };
 
+#[cfg(feature = "cluster")]
+pub(crate) use self::crowd::Crowd;
 pub(crate) use self::place::Place;
 use crate::dodo::{Dodo, free_port};
 
@@ -39,6 +43,12 @@ pub(crate) struct Visitor {
     pub(crate) acknowledged: Vec<u64>,
     /// What was asked and not answered.
     pending: Option<(u64, Value)>,
+    /// How long they think before they ask for something.
+    pace: Duration,
+    /// How long a line may be silent before it is given up.
+    silence: Duration,
+    /// How many acts of this room were acknowledged to anyone.
+    played: Arc<AtomicUsize>,
 }
 
 impl Visitor {
@@ -52,6 +62,9 @@ impl Visitor {
             seen: 0,
             acknowledged: Vec::new(),
             pending: None,
+            pace: Duration::ZERO,
+            silence: Duration::MAX,
+            played: Arc::default(),
         }
     }
 
@@ -59,30 +72,43 @@ impl Visitor {
     async fn enter(&mut self, address: SocketAddr) -> Person {
         let path = format!("/api/rooms/{}/socket", self.code);
         let mut person = Person::connect(address, &path, &[]).await.expect("the server takes sockets");
+        self.settle(&mut person).await.expect("nobody is hung up on who has just come in");
+        person
+    }
+
+    /// Says hello, and finds everything as it was promised.
+    async fn settle(&mut self, person: &mut Person) -> Result<(), Ended> {
         let token = Some(&self.token).filter(|token| !token.is_empty());
-        let welcome =
-            person.hello(json!({ "token": token, "last_seq": self.seen })).await.expect("a welcome");
-        if let Some(you) = self.you {
-            assert_eq!(person.you, you, "they are who they were");
-        } else {
-            (self.you, self.token) = (Some(person.you), person.token.clone());
+        let hello = json!({ "type": "hello", "token": token, "last_seq": self.seen });
+        let id = person.send(hello).await;
+        let welcome = person.answer_to(id).await?;
+        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        let you = welcome["you"].as_u64().expect("a number");
+        assert!(self.you.is_none_or(|was| was == you), "they are who they were");
+        self.you = Some(you);
+        if let Some(token) = welcome["token"].as_str() {
+            self.token = token.into();
         }
         assert!(welcome["seq"].as_u64() >= Some(self.seen), "what they saw has happened");
-        person.catch_up().await;
+        let id = person.send(json!({ "type": "ping" })).await;
+        person.answer_to(id).await?;
         if self.seat.is_u64() && person.game["view"].is_object() {
             assert_eq!(person.game["seat"], self.seat, "their seat is theirs");
         }
-        if let Some((id, ask)) = self.pending.take() {
+        if let Some((id, ask)) = self.pending.clone() {
             person.send_as(id, ask.clone()).await;
-            person.outcome_of(id).await.expect("what was not answered is done now, or was done then");
+            let answer = person.answer_to(id).await?;
+            assert_eq!(answer["type"], "done", "what was not answered is done now, or was then: {answer}");
+            self.pending = None;
             self.promised(id, &ask);
         }
-        person
+        Ok(())
     }
 
     fn promised(&mut self, id: u64, ask: &Value) {
         if ask["type"] == "act" {
             self.acknowledged.push(id);
+            self.played.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -91,7 +117,7 @@ impl Visitor {
     async fn play(&mut self, person: &mut Person, wind_up: &AtomicBool) -> Result<(), Ended> {
         // Others may have asked again for a start while they came in.
         let id = person.send(json!({ "type": "ping" })).await;
-        person.answer_to(id).await?;
+        in_time(self.silence, person.answer_to(id)).await?;
         loop {
             let is_over = person.game["view"]["phase"]["type"] == "over";
             if is_over && wind_up.load(Ordering::Relaxed) {
@@ -109,8 +135,11 @@ impl Visitor {
                 ready.then(|| json!({ "type": "start" }))
             };
             match ask {
-                Some(ask) => self.ask(person, ask).await?,
-                None => drop(person.hear().await?),
+                Some(ask) => {
+                    sleep(self.pace).await;
+                    in_time(self.silence, self.ask(person, ask)).await?;
+                }
+                None => drop(in_time(self.silence, person.hear()).await?),
             }
         }
     }
@@ -134,10 +163,19 @@ impl Visitor {
         all_in.wait().await;
         let stayed = self.play(&mut person, &wind_up).await;
         assert!(stayed.is_err() || wind_up.load(Ordering::Relaxed));
-        self.seen = self.seen.max(person.game["seq"].as_u64().unwrap_or_default());
-        self.seat = person.game["seat"].clone();
+        self.remember(&person);
         self
     }
+
+    fn remember(&mut self, person: &Person) {
+        self.seen = self.seen.max(person.game["seq"].as_u64().unwrap_or_default());
+        self.seat = person.game["seat"].clone();
+    }
+}
+
+/// What comes of it, if anything does before the line is given up.
+async fn in_time<T>(silence: Duration, heard: impl Future<Output = Result<T, Ended>>) -> Result<T, Ended> {
+    timeout(silence, heard).await.unwrap_or(Err(Ended(None)))
 }
 
 /// Opens rooms, each with someone who opened it and a guest.
@@ -146,7 +184,9 @@ pub(crate) async fn open_rooms(address: SocketAddr) -> Vec<Visitor> {
     for _ in 0..ROOMS {
         let opened = request(address, "POST", "/api/rooms", &[]).await.json();
         let code = opened["code"].as_str().unwrap();
-        visitors.extend([Visitor::new(code, opened["token"].as_str()), Visitor::new(code, None)]);
+        let host = Visitor::new(code, opened["token"].as_str());
+        let guest = Visitor { played: host.played.clone(), ..Visitor::new(code, None) };
+        visitors.extend([host, guest]);
     }
     visitors
 }

@@ -1,0 +1,159 @@
+//! Several servers on one database: any takes a socket, one owns a room, and
+//! whatever happens to them, nothing that was acknowledged is lost or done
+//! twice.
+
+use std::{net::SocketAddr, time::Duration};
+
+use line::{Person, Postgres, play_to_the_end, request};
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+use crate::{
+    dodo::{Dodo, free_port},
+    relay::Relay,
+    visitors::{Crowd, Place, nothing_is_lost_or_done_twice, open_rooms},
+};
+
+/// Longer than a node's name lasts that is not renewed.
+const BEYOND_LEASE: Duration = Duration::from_secs(7);
+
+/// A server, and its own way to the database.
+struct Member {
+    place: Place,
+    relay: Relay,
+    port: u16,
+    /// None while it is dead.
+    dodo: Option<Dodo>,
+}
+
+impl Member {
+    async fn join(postgres: &Postgres) -> Self {
+        let relay = Relay::to(postgres);
+        let (place, port) = (Place::database(relay.url()), free_port());
+        let mut member = Self { place, relay, port, dodo: None };
+        member.start().await;
+        member
+    }
+
+    async fn start(&mut self) {
+        self.dodo = Some(Dodo::start(&self.place.arguments(), self.port).await.0);
+    }
+
+    fn address(&self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], self.port))
+    }
+
+    fn dodo(&self) -> &Dodo {
+        self.dodo.as_ref().expect("it is alive")
+    }
+
+    fn kill(&mut self) {
+        self.dodo.take().expect("it is alive").kill();
+    }
+
+    /// What it has counted under a name, whatever the labels say.
+    async fn counted(&self, name: &str) -> u64 {
+        let counted = request(self.address(), "GET", "/metrics", &[]).await.body;
+        let lines = counted.lines().filter(|line| line.starts_with(name));
+        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
+    }
+}
+
+async fn three(postgres: &Postgres) -> [Member; 3] {
+    [Member::join(postgres).await, Member::join(postgres).await, Member::join(postgres).await]
+}
+
+async fn open_room(address: SocketAddr) -> (String, Value) {
+    let opened = request(address, "POST", "/api/rooms", &[]).await.json();
+    (format!("/api/rooms/{}/socket", opened["code"].as_str().unwrap()), opened["token"].clone())
+}
+
+#[tokio::test]
+async fn any_server_takes_a_socket_and_the_first_one_owns_the_room() {
+    let Some(postgres) = Postgres::start() else { return };
+    let [first, second, third] = three(&postgres).await;
+    let (path, token) = open_room(first.address()).await;
+    let mut host = Person::connect(second.address(), &path, &[]).await.unwrap();
+    host.hello(json!({ "token": token, "name": "Ana" })).await.unwrap();
+    let mut guest = Person::connect(third.address(), &path, &[]).await.unwrap();
+    guest.hello(json!({ "name": "Ben" })).await.unwrap();
+    let mut watcher = Person::connect(first.address(), &path, &[]).await.unwrap();
+    watcher.hello(json!({ "name": "Cleo" })).await.unwrap();
+    host.ask(json!({ "type": "start" })).await.unwrap();
+    play_to_the_end(&mut [&mut host, &mut guest]).await;
+    watcher.catch_up().await;
+    assert_eq!(watcher.game["view"]["phase"]["type"], "over", "whoever is elsewhere has seen it all");
+    let mut forwarded = Vec::new();
+    for member in [&first, &second, &third] {
+        forwarded.push(member.counted("dodo_forwarded_total").await);
+    }
+    assert_eq!(forwarded, [1, 0, 1], "the room is with whoever came first");
+    assert_eq!(postgres.ask("SELECT epoch FROM rooms"), "1", "claimed once");
+}
+
+#[tokio::test]
+async fn a_stranger_at_the_door_between_servers_is_not_let_in() {
+    let Some(postgres) = Postgres::start() else { return };
+    let member = Member::join(&postgres).await;
+    let (path, _) = open_room(member.address()).await;
+    let code = path.split('/').nth(3).unwrap();
+    let door: SocketAddr = postgres.ask("SELECT address FROM nodes").parse().unwrap();
+    let node = postgres.ask("SELECT encode(id, 'hex') FROM nodes");
+    let zeros = "0".repeat(32);
+    let ask = format!("enter {node} 127.0.0.1 {code} open {zeros} {zeros}{zeros}\n");
+    let answer = line::exchange(door, line::From::Home, ask.as_bytes(), line::PATIENCE).await.unwrap();
+    let lines: Vec<&str> = answer.lines().collect();
+    assert!(lines.len() == 1 && lines[0].starts_with("dodo 1 "), "nothing but the greeting: {answer:?}");
+    assert_eq!(member.counted("dodo_bad_input_total{why=\"no_node\"").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_or_done_twice_whatever_happens_to_the_servers() {
+    let Some(mut postgres) = Postgres::start() else { return };
+    let mut members = three(&postgres).await;
+    let addresses = members.each_ref().map(Member::address);
+    let crowd = Crowd::come(open_rooms(addresses[0]).await, &addresses);
+    println!("everyone plays after {:?}", crowd.is_served().await);
+    for victim in [0, 1] {
+        members[victim].kill();
+        println!("killed: {:?}", crowd.is_served().await);
+        members[victim].start().await;
+        crowd.is_served().await;
+    }
+    members[2].dodo().signal("STOP");
+    sleep(BEYOND_LEASE).await;
+    println!("standing still: {:?}", crowd.is_served().await);
+    members[2].dodo().signal("CONT");
+    crowd.is_served().await;
+    members[0].relay.hold(true);
+    sleep(BEYOND_LEASE).await;
+    println!("cut off from the database: {:?}", crowd.is_served().await);
+    members[0].relay.hold(false);
+    crowd.is_served().await;
+    postgres.cut();
+    postgres.start_again();
+    println!("the database was cut off: {:?}", crowd.is_served().await);
+    let visitors = crowd.leave().await;
+    let (mut buried, mut forwarded) = (0, 0);
+    for member in &members {
+        buried += member.counted("dodo_buried_total").await;
+        forwarded += member.counted("dodo_forwarded_total").await;
+    }
+    println!("{buried} burials and {forwarded} sockets passed on, as far as servers live that counted them");
+    assert!(buried > 0, "rooms were taken over");
+    for member in members.iter_mut() {
+        let dodo = member.dodo.take().expect("it is alive");
+        dodo.terminate();
+        assert!(dodo.ended().await.success());
+    }
+    nothing_is_lost_or_done_twice(&members[0].place, &visitors).await;
+    epochs_never_fall(&postgres);
+}
+
+/// Along a room's records, who owned it only ever changes to the next.
+fn epochs_never_fall(postgres: &Postgres) {
+    let falls = "SELECT count(*) FROM records a JOIN records b ON b.room = a.room AND b.seq = a.seq + 1
+                 WHERE b.epoch < a.epoch";
+    assert_eq!(postgres.ask(falls), "0");
+    assert_eq!(postgres.ask("SELECT count(*) FROM rooms WHERE epoch < 2"), "0", "every room changed hands");
+}
