@@ -25,6 +25,10 @@ pub(crate) struct BetweenNodes {
     /// Where other servers reach this one, if not where it listens: name:port.
     #[arg(long, env = "DODO_CLUSTER_ADDRESS", value_name = "HOST:PORT", requires = "database")]
     cluster_address: Option<String>,
+    /// Seconds for which a server that is told to stop goes on for games that
+    /// no other server knows the rules of.
+    #[arg(long, env = "DODO_DRAIN_SECONDS", default_value_t = 600)]
+    pub(crate) drain_seconds: u64,
 }
 
 #[cfg(feature = "cluster")]

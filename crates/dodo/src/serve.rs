@@ -106,6 +106,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
         trusted_proxies: arguments.trusted_proxies.clone(),
         metrics_token: arguments.metrics_token.as_deref().map(metrics_token).transpose()?,
         forget_after: forget_after(arguments.keep_days)?,
+        drain_within: Duration::from_secs(arguments.between_nodes.drain_seconds),
         ..Config::default()
     };
     config.rooms.away_ms = arguments.away_seconds.saturating_mul(1000);

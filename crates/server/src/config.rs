@@ -34,6 +34,9 @@ pub struct Config {
     pub forget_after: Duration,
     /// How often connections are pinged.
     pub ping_every: Duration,
+    /// How long one of several servers that is told to stop goes on for games
+    /// that no other can take over.
+    pub drain_within: Duration,
 }
 
 /// What there is room and time for, whoever asks.
@@ -78,6 +81,7 @@ impl Default for Config {
             reopen_after: Duration::from_secs(10),
             forget_after: Duration::from_secs(7 * 24 * 3600),
             ping_every: Duration::from_secs(10),
+            drain_within: Duration::from_secs(600),
         }
     }
 }

@@ -228,6 +228,13 @@ impl Directory {
         rooms.get(&code)?.awake.clone().filter(|handle| !handle.is_closed())
     }
 
+    /// All rooms that are awake.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn all_awake(&self) -> Vec<(RoomCode, RoomHandle)> {
+        let rooms = lock(&self.rooms);
+        rooms.iter().filter_map(|(&code, entry)| Some((code, entry.awake.clone()?))).collect()
+    }
+
     /// How many rooms are awake.
     #[cfg(feature = "cluster")]
     pub(crate) fn n_awake(&self) -> usize {

@@ -16,15 +16,31 @@ use axum::{
 };
 use subtle::ConstantTimeEq as _;
 
-use crate::{config::Config, metrics::Metrics};
+use crate::{config::Config, metrics::Metrics, run::Shared};
 
 /// Whether what happens can be kept. A server that cannot save is not well,
-/// however quickly it says so.
-pub(crate) async fn health(State(metrics): State<Metrics>) -> Response {
-    match metrics.health.complaint() {
+/// however quickly it says so; but one of several would not be better for being
+/// started anew because the database they share is away.
+pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Response {
+    match shared.metrics.health.complaint().filter(|_| !shared.ownership.is_shared()) {
         None => "ok\n".into_response(),
-        Some(complaint) => (StatusCode::SERVICE_UNAVAILABLE, format!("{complaint}\n")).into_response(),
+        Some(complaint) => unavailable(&complaint.to_string()),
     }
+}
+
+/// Whether visitors should be sent here.
+pub(crate) async fn readiness(State(shared): State<Arc<Shared>>) -> Response {
+    if shared.ownership.is_draining() {
+        return unavailable("rooms are being handed over");
+    }
+    match shared.metrics.health.complaint() {
+        None => "ok\n".into_response(),
+        Some(complaint) => unavailable(&complaint.to_string()),
+    }
+}
+
+fn unavailable(why: &str) -> Response {
+    (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response()
 }
 
 pub(crate) async fn counted(

@@ -47,6 +47,16 @@ impl Ownership {
         tenure == Tenure::ALONE
     }
 
+    /// Whether rooms are being handed over.
+    #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
+    pub(crate) fn is_draining(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        if let Some(cluster) = self.cluster() {
+            return cluster.is_draining();
+        }
+        false
+    }
+
     /// Whether rooms come and go that we do not hear of.
     #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
     pub(crate) fn is_shared(&self) -> bool {

@@ -287,7 +287,11 @@ impl RoomTask {
             };
             self.let_out();
             if !goes_on {
-                return self.finish().await;
+                // Before lines are dropped: who comes again finds it free.
+                if self.finish().await {
+                    self.fall_asleep().await;
+                }
+                return;
             }
             self.thoughts.drop_stale(self.driver.room());
             if !self.driver.room().is_deserted() {
@@ -451,15 +455,17 @@ impl RoomTask {
         kept.is_ok()
     }
 
-    /// Waits for the disk, and lets out what it has kept.
-    async fn finish(&mut self) {
+    /// Waits for the disk, and lets out what it has kept; says whether that is
+    /// all of it.
+    async fn finish(&mut self) -> bool {
         while !self.keeping.is_empty() {
             let kept = kept(&mut self.keeping).await;
             if !self.is_kept(&kept) {
-                return;
+                return false;
             }
             self.let_out();
         }
+        true
     }
 
     fn send(&self, line: LineId, Frame { text, purpose }: Frame) {

@@ -45,6 +45,7 @@ use crate::{
 pub(crate) fn routes(app: &App) -> Router {
     let api = Router::new()
         .route("/healthz", get(operators::health))
+        .route("/readyz", get(operators::readiness))
         .route("/metrics", get(operators::counted))
         .route("/api/games", get(shelf))
         .route("/api/packs", get(offers))

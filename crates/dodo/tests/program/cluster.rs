@@ -51,6 +51,13 @@ impl Member {
         self.dodo.take().expect("it is alive").kill();
     }
 
+    /// Asks it to end, and waits until it has.
+    async fn end(&mut self) {
+        let dodo = self.dodo.take().expect("it is alive");
+        dodo.terminate();
+        assert!(dodo.ended().await.success());
+    }
+
     /// What it has counted under a name, whatever the labels say.
     async fn counted(&self, name: &str) -> u64 {
         let counted = request(self.address(), "GET", "/metrics", &[]).await.body;
@@ -120,6 +127,10 @@ async fn nothing_acknowledged_is_lost_or_done_twice_whatever_happens_to_the_serv
         members[victim].start().await;
         crowd.is_served().await;
     }
+    members[1].end().await;
+    println!("told to stop: {:?}", crowd.is_served().await);
+    members[1].start().await;
+    crowd.is_served().await;
     members[2].dodo().signal("STOP");
     sleep(BEYOND_LEASE).await;
     println!("standing still: {:?}", crowd.is_served().await);
@@ -142,12 +153,46 @@ async fn nothing_acknowledged_is_lost_or_done_twice_whatever_happens_to_the_serv
     println!("{buried} burials and {forwarded} sockets passed on, as far as servers live that counted them");
     assert!(buried > 0, "rooms were taken over");
     for member in members.iter_mut() {
-        let dodo = member.dodo.take().expect("it is alive");
-        dodo.terminate();
-        assert!(dodo.ended().await.success());
+        member.end().await;
     }
     nothing_is_lost_or_done_twice(&members[0].place, &visitors).await;
     epochs_never_fall(&postgres);
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_stop_hands_over_and_keeps_games_that_nobody_else_knows() {
+    let Some(postgres) = Postgres::start() else { return };
+    let new = Member::join(&postgres).await;
+    // It is of a build that plays by other rules.
+    postgres.ask("UPDATE nodes SET rules = '{}'");
+    let mut old = Member::join(&postgres).await;
+    let mut people = Vec::new();
+    for _ in 0..2 {
+        let (path, token) = open_room(old.address()).await;
+        let mut host = Person::connect(old.address(), &path, &[]).await.unwrap();
+        host.hello(json!({ "token": token, "name": "Ana" })).await.unwrap();
+        let mut guest = Person::connect(old.address(), &path, &[]).await.unwrap();
+        guest.hello(json!({ "name": "Ben" })).await.unwrap();
+        people.push((path, host, guest));
+    }
+    let (path, mut host, mut guest) = people.pop().unwrap();
+    host.ask(json!({ "type": "start" })).await.unwrap();
+    old.dodo().terminate();
+    let (idle_path, mut idle, _) = people.pop().unwrap();
+    assert_eq!(idle.ended().await, Some(1012), "between games a room is handed over");
+    let mut idle = Person::connect(new.address(), &idle_path, &[]).await.unwrap();
+    idle.hello(json!({ "name": "Cleo" })).await.expect("it is open elsewhere");
+    assert_eq!(request(old.address(), "GET", "/readyz", &[]).await.status, 503);
+    assert_eq!(request(old.address(), "GET", "/healthz", &[]).await.status, 200);
+    assert_eq!(request(new.address(), "GET", "/readyz", &[]).await.status, 200);
+    play_to_the_end(&mut [&mut host, &mut guest]).await;
+    assert_eq!(host.ended().await, Some(1012), "when it is over, that room too");
+    assert!(old.dodo.take().unwrap().ended().await.success());
+    let mut after = Person::connect(new.address(), &path, &[]).await.unwrap();
+    after.hello(json!({ "name": "Dana" })).await.unwrap();
+    after.catch_up().await;
+    assert_eq!(postgres.ask("SELECT count(*) FROM nodes"), "1");
+    assert_eq!(new.counted("dodo_buried_total").await, 0, "nobody had to die for it");
 }
 
 /// Along a room's records, who owned it only ever changes to the next.

@@ -68,7 +68,8 @@ impl Membership {
     }
 }
 
-/// Like [`crate::run_on`], but as one of several servers on one database.
+/// Like [`crate::run_on`], but as one of several servers on one database: when
+/// `shutdown` is done, rooms are handed over to the others first.
 pub async fn run_shared(
     journal: impl Journal + 'static,
     membership: Membership,
@@ -84,7 +85,14 @@ pub async fn run_shared(
     tasks.spawn(stay_listed(cluster.clone(), shared.clone()));
     tasks.spawn(look_around(cluster.clone(), shared.clone()));
     tasks.spawn(side_door::open(side_door, cluster.clone(), shared.clone()));
-    let served = host(shared, listener, shutdown).await;
+    let drain = {
+        let (cluster, shared) = (cluster.clone(), shared.clone());
+        async move {
+            shutdown.await;
+            cluster.drain(&shared, shared.config.drain_within).await;
+        }
+    };
+    let served = host(shared, listener, drain).await;
     tasks.shutdown().await;
     cluster.leave().await;
     served
@@ -111,15 +119,20 @@ async fn look_around(cluster: Arc<Cluster>, shared: Arc<Shared>) {
     loop {
         let n_awake = i64::try_from(shared.directory.n_awake()).unwrap_or(i64::MAX);
         shared.metrics.cluster.rooms_owned.set(n_awake);
-        match cluster.registry.nodes().await {
-            Ok(listed) => drop(cluster.others.send_replace(Arc::new(Others::new(listed)))),
-            Err(error) => tracing::debug!(%error, "nobody knows who else is there"),
-        }
+        cluster.look_around().await;
         sleep(LOOK_EVERY).await;
     }
 }
 
 impl Cluster {
+    /// Looks who else is there.
+    pub(super) async fn look_around(&self) {
+        match self.registry.nodes().await {
+            Ok(listed) => drop(self.others.send_replace(Arc::new(Others::new(listed)))),
+            Err(error) => tracing::debug!(%error, "nobody knows who else is there"),
+        }
+    }
+
     /// Renews our name; ends when it is no longer listed.
     async fn renew(&self, shared: &Shared) {
         loop {

@@ -37,6 +37,7 @@ pub(crate) struct ClusterCounters {
     forwarded: Family<To, Counter>,
     not_forwarded: Family<Why, Counter>,
     takeovers: Histogram,
+    handovers: Family<Why, Counter>,
 }
 
 impl ClusterCounters {
@@ -53,6 +54,7 @@ impl ClusterCounters {
             forwarded: Family::default(),
             not_forwarded: Family::default(),
             takeovers: seconds(),
+            handovers: Family::default(),
         };
         let Self {
             rooms_owned,
@@ -64,6 +66,7 @@ impl ClusterCounters {
             forwarded,
             not_forwarded,
             takeovers,
+            handovers,
         } = &counters;
         registry.register("rooms_owned", "Rooms that are open here under our name", rooms_owned.clone());
         registry.register("claims", "Rooms that were claimed, by what came of it", claims.clone());
@@ -77,6 +80,7 @@ impl ClusterCounters {
         registry.register("forward_failures", help, not_forwarded.clone());
         let help = "From someone's coming in to a dead node's room to its being open elsewhere";
         registry.register("takeover_seconds", help, takeovers.clone());
+        registry.register("handovers", "Rooms given up for other nodes to open", handovers.clone());
         counters
     }
 
@@ -98,6 +102,11 @@ impl ClusterCounters {
     /// A visitor was not taken in by another node.
     pub(crate) fn not_forwarded(&self, why: &'static str) {
         self.not_forwarded.get_or_create(&Why { why }).inc();
+    }
+
+    /// A room was given up.
+    pub(crate) fn handed_over(&self, why: &'static str) {
+        self.handovers.get_or_create(&Why { why }).inc();
     }
 
     /// A dead node's room was opened here.

@@ -4,6 +4,7 @@
 //! whom others pass on. What may be claimed, buried or let out, and when, is
 //! the lease's to know (`rooms::lease`), which the storm runs too.
 
+mod drain;
 mod front_door;
 mod membership;
 mod metrics;
