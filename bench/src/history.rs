@@ -1,12 +1,15 @@
 //! Tables play while a room with a long past is opened again and its finished
 //! games are fetched in a row: what that costs everybody else, beside the same
 //! run without it; and how soon such a room is back, beside one without a past.
+//! Whoever fetches does so in the background: what reading a hundred megabytes
+//! takes is a browser's cost, and not this server's.
 
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 
 use crate::{
+    background::Background,
     house::{Door, Failure, House, empty_folder},
     long_room::{self, LongRoom},
     moves::{EVERY, Play, Run, play_in},
@@ -21,11 +24,14 @@ const FETCHES: u32 = 60;
 /// How often a room is opened again; the time in the middle counts.
 const OPENINGS: usize = 5;
 
-/// What was found in one run.
+/// How long the tables play before anything is fetched: by then everyone has sat
+/// down.
+const SITTING_DOWN: Duration = Duration::from_secs(3);
+
+/// What was fetched.
 struct Fetched {
-    games: u32,
     bytes: usize,
-    took: Duration,
+    seconds: f64,
 }
 
 /// Writes a room with so many strokes, lets tables play for so many seconds
@@ -41,10 +47,9 @@ pub(crate) fn history(strokes: usize, seconds: usize) -> Result<String, Failure>
         let mut house = House::open_on(folder)?;
         let alone = play_in(&house, play).await?;
         house = house.crash()?;
-        let fetching =
-            tokio::spawn(fetch(house.door, long.code.to_string(), long.host.to_string(), long.games));
+        let fetching = start(house.door, &long)?;
         let beside = play_in(&house, play).await?;
-        let fetched = fetching.await??;
+        let fetched = fetched(&fetching.output()?)?;
 
         let mut opened = Vec::new();
         for room in [&long, &empty, &lying] {
@@ -67,22 +72,39 @@ async fn open(door: Door, room: &LongRoom) -> Result<Duration, Failure> {
     Ok(begun.elapsed())
 }
 
-/// Opens the room, and fetches its games one after another.
-async fn fetch(door: Door, code: String, host: String, games: u32) -> Result<Fetched, Failure> {
-    // By then everyone has sat down.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let _host = Person::join(door, &code, Some(&host)).await?;
-    let begun = Instant::now();
-    let mut bytes = 0;
-    for n in 0..FETCHES {
-        let path = format!("/api/rooms/{code}/games/{}", 1 + n % games.max(1));
-        let file = door.http("GET", &path).await?;
-        if !file.starts_with("{\"format\"") {
-            return Err(format!("{path}: {}", file.chars().take(200).collect::<String>()).into());
+fn start(Door(address): Door, room: &LongRoom) -> Result<Background, Failure> {
+    let arguments =
+        [address.to_string(), room.code.to_string(), room.host.to_string(), room.games.to_string()];
+    let [address, code, host, games] = arguments.each_ref().map(String::as_str);
+    Background::start(&["fetchers", address, code, host, games])
+}
+
+/// Opens the room, and fetches its games one after another: says how many bytes
+/// that were, and how many seconds it took.
+pub(crate) fn fetchers(arguments: &[String]) -> Result<String, Failure> {
+    let [address, code, host, games] = arguments else { return Err("whom?".into()) };
+    let (door, n_games) = (Door(address.parse()?), games.parse::<u32>()?.max(1));
+    Runtime::new()?.block_on(async {
+        tokio::time::sleep(SITTING_DOWN).await;
+        let _host = Person::join(door, code, Some(host)).await?;
+        let begun = Instant::now();
+        let mut n_bytes = 0;
+        for n in 0..FETCHES {
+            let path = format!("/api/rooms/{code}/games/{}", 1 + n % n_games);
+            let file = door.http("GET", &path).await?;
+            if !file.starts_with("{\"format\"") {
+                return Err(format!("{path}: {}", file.chars().take(200).collect::<String>()).into());
+            }
+            n_bytes += file.len();
         }
-        bytes += file.len();
-    }
-    Ok(Fetched { games: FETCHES, bytes, took: begun.elapsed() })
+        Ok(format!("{n_bytes} {}", begun.elapsed().as_secs_f64()))
+    })
+}
+
+/// What those who fetched have said.
+fn fetched(said: &str) -> Result<Fetched, Failure> {
+    let (bytes, seconds) = said.trim().split_once(' ').ok_or("bytes and seconds")?;
+    Ok(Fetched { bytes: bytes.parse()?, seconds: seconds.parse()? })
 }
 
 fn report(
@@ -126,9 +148,8 @@ fn report(
     ];
     let mib = fetched.bytes as f64 / f64::from(1 << 20);
     let title = format!(
-        "History: {TABLES} tables while {} games ({mib:.0} MiB) are fetched in {:.1} s",
-        fetched.games,
-        fetched.took.as_secs_f64()
+        "History: {TABLES} tables while {FETCHES} games ({mib:.0} MiB) are fetched in {:.1} s",
+        fetched.seconds
     );
     let head = ["", "beside it", "without", "ratio", "target"].map(str::to_owned);
     table(&title, &head, &lines)

@@ -3,6 +3,7 @@
 
 #[cfg(feature = "cluster")]
 mod appends;
+mod background;
 mod claims;
 mod flood;
 mod history;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Some("history") => history::history(number(&arguments, 1, 200_000), number(&arguments, 2, 20)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),
         Some("flood") => flood::flood(number(&arguments, 1, 20), number(&arguments, 2, 5)),
+        Some("fetchers") => history::fetchers(arguments.get(1..).unwrap_or_default()),
         Some("flooders") => flood::flooders(arguments.get(1).map(String::as_str)),
         Some("rules") => rules::rules(),
         Some("yardstick") => yardstick::serve(arguments.get(1).map(String::as_str), say),

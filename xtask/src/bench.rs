@@ -41,6 +41,11 @@ lone move waits for nobody, and a rush of moves or a slow disk brings more into 
 runs of six seconds, moves took 258 to 278 ms of CPU with commits at least 3 ms apart, and 335 to 355 without; \
 the slowest in a hundred took 4.2 to 4.4 ms, and 1.3 to 1.7 without. A server that is idle most of the time \
 has no use for what the waiting saves, and one that is not has its commits apart anyway.
+
+The slowest act in a hundred, of a few hundred or thousand, is a matter of a few milliseconds of anything else \
+that this machine does: one run says little. Three runs in a row: beside a long history 0.92, 1.18 and 3.17 \
+times what it is without; in a flood 2.74, 3.10 and 1.32 times what it is in peace, and 1.90, 1.02 and 0.45 \
+times what it is while the same flood goes over another server on this machine. It was never above 3.4 ms.
 ";
 
 /// Weighs everything, and writes the page.

@@ -1,11 +1,7 @@
 //! One address at its worst, all at once: rooms that deal and clear the largest
 //! pack with bots at every seat, guests who react without end, pages asked for
 //! in a loop and answers never read, connections that say nothing. Whoever is
-//! cut off comes again. It runs in a process of its own that has only the time
-//! nobody else wants (`SCHED_IDLE`), since an attacker would not share its
-//! processor with the server either. To be nice is not enough: a thread that
-//! wakes waits until a nice one has used up its slice, which is as long as a
-//! slow act.
+//! cut off comes again. It runs in a process of its own, in the background.
 
 use std::{net::Ipv4Addr, time::Duration};
 

@@ -8,11 +8,7 @@
 mod attack;
 mod honest;
 
-use std::{
-    net::Ipv4Addr,
-    process::{Child, Command},
-    time::Duration,
-};
+use std::{net::Ipv4Addr, time::Duration};
 
 use tokio::{
     runtime::Runtime,
@@ -20,6 +16,7 @@ use tokio::{
 };
 
 use crate::{
+    background::Background,
     house::{Door, Failure, House},
     sheet::table,
     toll::{KIB, cpu_seconds, resident_bytes, threads},
@@ -45,17 +42,6 @@ struct Taken {
     threads: usize,
 }
 
-/// The process that floods; it ends with this.
-struct Flooders(Child);
-
-impl Drop for Flooders {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        self.0.kill().ok();
-        self.0.wait().ok();
-    }
-}
-
 /// Measures honest play for so many seconds in peace, and as many in floods that
 /// have been rising for a while, next door and here. A short while is the worst:
 /// later a flood has used up all that may be had at once.
@@ -70,12 +56,12 @@ pub(crate) fn flood(seconds: usize, rising: usize) -> Result<String, Failure> {
         let (tables, calm) = measure(&house, tables, span).await?;
 
         let neighbour = House::open_to_strangers(&[(PACK, pack())])?;
-        let flooders = Flooders(start(neighbour.door)?);
+        let flooders = start(neighbour.door)?;
         let (tables, _) = honest::play(tables, rising).await?;
         let (tables, beside) = measure(&house, tables, span).await?;
         drop((flooders, neighbour));
 
-        let flooders = Flooders(start(house.door)?);
+        let flooders = start(house.door)?;
         let (tables, _) = honest::play(tables, rising).await?;
         let (tables, flooded) = measure(&house, tables, span).await?;
         let refusals = refused(house.door).await?;
@@ -95,10 +81,8 @@ pub(crate) fn flooders(address: Option<&str>) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-fn start(Door(address): Door) -> Result<Child, Failure> {
-    let mut flooders = Command::new("chrt");
-    flooders.args(["--idle", "0"]).arg(std::env::current_exe()?).args(["flooders", &address.to_string()]);
-    Ok(flooders.spawn()?)
+fn start(Door(address): Door) -> Result<Background, Failure> {
+    Background::start(&["flooders", &address.to_string()])
 }
 
 /// As many words as go into a pack.
