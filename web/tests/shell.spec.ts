@@ -19,6 +19,48 @@ test('friends join by typing the code, and the host can send them out', async ({
   await expect(ben.getByRole('heading', { name: 'Seats' })).toBeVisible()
 })
 
+// S19
+test('a host with a phone starts a game, and shows the code, without scrolling', async ({
+  browser,
+  server,
+}) => {
+  const page = await visitor(browser, { width: 360, height: 640 })
+  const code = await host(page, server, 'Ana')
+  for (const game of [/^Dobbelduel/, /^Dohdles!/]) {
+    await page.getByRole('button', { name: 'Choose another game' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: game }).click()
+    await expect(page.getByRole('heading', { name: game, level: 2 })).toBeVisible()
+    const start = page.getByRole('button', { name: 'Start the game' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: code })).toBeInViewport({ ratio: 1 })
+    // What is only spoken lies below the page, one pixel high.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(641)
+  }
+  await page.getByRole('button', { name: 'Fill with bots' }).click()
+  await page.getByRole('button', { name: 'Easy' }).click()
+  await expect(page.getByRole('button', { name: /^Free the seat of/ })).toHaveCount(11)
+  await page.getByRole('button', { name: code }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeInViewport()
+})
+
+test('the code alone leads to the door, which says who is inside', async ({ browser, server }) => {
+  const [ana, ben] = [await visitor(browser), await visitor(browser, phone)]
+  const code = await host(ana, server, 'Ana')
+  await ben.goto(new URL(code.toLowerCase(), server.url).href)
+  await expect(ben).toHaveURL(new RegExp(`/r/${code}$`))
+  await expect(ben.getByRole('heading', { name: 'Join Ana’s table' })).toBeVisible()
+  await expect(ben.getByRole('listitem').filter({ hasText: 'Ana' })).toBeVisible()
+  await expect(ben.getByText('Next game: Dobbelduel')).toBeVisible()
+})
+
+test('an address that leads nowhere shows our own page', async ({ browser, server }) => {
+  const page = await visitor(browser)
+  const answer = await page.goto(new URL('no/such/page', server.url).href)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByLabel('Got a code?')).toBeVisible()
+})
+
 test('a wrong code says so', async ({ browser, server }) => {
   const page = await visitor(browser)
   await page.goto(new URL('r/BCDFG', server.url).href)

@@ -6,7 +6,7 @@
 use std::{fs, path::Path};
 
 use games::{dobble, dohdles, dominoes, dough, duel, rush};
-use rooms::wire::{FromClient, Outline, Reel, RoomView, ToClient};
+use rooms::wire::{FromClient, Glance, Outline, Reel, RoomView, ToClient};
 use serde_json::json;
 use ts_rs::{Config, TS};
 
@@ -17,6 +17,7 @@ fn the_wire_types_of_the_client_are_up_to_date() {
     FromClient::export_all(&config).unwrap();
     ToClient::export_all(&config).unwrap();
     RoomView::export_all(&config).unwrap();
+    Glance::export_all(&config).unwrap();
     Outline::export_all(&config).unwrap();
     Reel::export_all(&config).unwrap();
     games::About::export_all(&config).unwrap();

@@ -8,7 +8,9 @@ use std::{
 };
 
 use games::Kind;
-use rooms::{Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Tenure, Token, Urgency};
+use rooms::{
+    Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Tenure, Token, Urgency, wire::Glance,
+};
 use tokio::{
     sync::{Semaphore, mpsc},
     time::Instant,
@@ -261,6 +263,13 @@ impl Directory {
                 sleep(ENDING).await;
             }
         }
+    }
+
+    /// What is seen of a room from its door; nothing of one that sleeps, or is
+    /// awake elsewhere.
+    pub(crate) async fn glance(&self, code: RoomCode) -> Option<Glance> {
+        let awake = lock(&self.rooms).get(&code).and_then(|entry| entry.awake.clone());
+        awake?.glance().await
     }
 
     /// A room could not be opened.

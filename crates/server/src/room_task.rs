@@ -11,12 +11,12 @@ use std::{
 
 use rooms::{
     Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
-    ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency,
+    ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency, wire::Glance,
 };
 use tokio::{
     sync::{mpsc, oneshot},
     task::AbortHandle,
-    time::{Instant, sleep_until},
+    time::{Instant, sleep_until, timeout},
 };
 
 use crate::{directory::NotFound, governor::Ration, run::Shared, thoughts::Thoughts};
@@ -24,6 +24,9 @@ use crate::{directory::NotFound, governor::Ration, run::Shared, thoughts::Though
 /// How often a slow reader's queue is looked at, and whether what is held back
 /// may go.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// How long a room may take to say what is seen from its door.
+const GLANCE_WITHIN: Duration = Duration::from_secs(1);
 
 /// Something for a room to do.
 #[derive(Debug)]
@@ -33,6 +36,8 @@ pub(crate) enum Command {
     Connect(LineId, mpsc::Sender<Outbound>, Arc<Ration>),
     /// Whether the room knows who bears this token.
     Knows(TokenHash, oneshot::Sender<bool>),
+    /// What is seen of the room from its door.
+    Glance(oneshot::Sender<Glance>),
     /// A request was read at that time. Apart from the queue, whose empty places
     /// would otherwise each be as large as the largest request.
     Ask(Box<Input>, Instant),
@@ -53,7 +58,7 @@ impl Command {
     fn read_at(&self) -> Option<Instant> {
         match self {
             Self::Ask(_, read) => Some(*read),
-            Self::Connect(..) | Self::Knows(..) | Self::Input(_) | Self::Stop => None,
+            Self::Connect(..) | Self::Knows(..) | Self::Glance(_) | Self::Input(_) | Self::Stop => None,
             #[cfg(feature = "cluster")]
             Self::IsOpen(_) => None,
             #[cfg(test)]
@@ -99,6 +104,13 @@ impl RoomHandle {
     pub(crate) async fn is_open(&self) -> bool {
         let (reply, answer) = oneshot::channel();
         self.run(Command::IsOpen(reply)).await && answer.await.is_ok()
+    }
+
+    /// What is seen of the room from its door; nothing if it has no time.
+    pub(crate) async fn glance(&self) -> Option<Glance> {
+        let (reply, answer) = oneshot::channel();
+        self.commands.try_send(Command::Glance(reply)).ok()?;
+        timeout(GLANCE_WITHIN, answer).await.ok()?.ok()
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -352,6 +364,7 @@ impl RoomTask {
                 }
                 // Whoever no longer waits needs no answer.
                 Command::Knows(token, reply) => drop(reply.send(self.driver.room().knows(&token))),
+                Command::Glance(reply) => drop(reply.send(self.driver.room().glance())),
                 Command::Ask(input, read) => {
                     asked.push(read);
                     came_at = self.moment(read);

@@ -9,8 +9,8 @@ use axum::{
     Json, Router,
     extract::{Path, State},
     http::{
-        HeaderMap, Method, Uri,
-        header::{CACHE_CONTROL, CONTENT_TYPE},
+        HeaderMap, Method, StatusCode, Uri,
+        header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE},
     },
     middleware,
     response::{IntoResponse, Response},
@@ -18,7 +18,7 @@ use axum::{
 };
 use games::Kind;
 use qrcode::{QrCode, render::svg};
-use rooms::{RoomCode, RoomId, about};
+use rooms::{RoomCode, RoomId, about, wire::Glance};
 use serde::Serialize;
 
 use crate::{
@@ -185,9 +185,13 @@ async fn find_room(
     #[derive(Serialize)]
     struct Room {
         code: RoomCode,
+        glance: Option<Glance>,
     }
     let (code, _) = look_up(&shared, address, &code).await?;
-    Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code })).into_response())
+    // Whoever looks in too often still finds the room.
+    let may_look = shared.governor.take(Resource::Glance, address).is_ok();
+    let glance = if may_look { shared.directory.glance(code).await } else { None };
+    Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code, glance })).into_response())
 }
 
 async fn qr(
@@ -216,6 +220,18 @@ async fn front(State(config): State<Arc<Config>>) -> Response {
 /// Screens of the client that need a word more: which room, which game.
 const SCREENS: [&str; 6] = ["r", "score", "practice", "print", "daily", "trial"];
 
+/// Whether a path is a room's code and nothing else, however it is typed.
+fn is_code(path: &str) -> bool {
+    path.trim_end_matches('/').parse::<RoomCode>().is_ok()
+}
+
+/// Whether a person looks at the answer: browsers say so when an address is
+/// opened, programs and pages that fetch something do not.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    accept.contains("text/html")
+}
+
 /// The client: its files, and its page for every screen of it.
 async fn client(State(config): State<Arc<Config>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -223,8 +239,15 @@ async fn client(State(config): State<Arc<Config>>, method: Method, headers: Head
     }
     let path = uri.path().trim_start_matches('/');
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
-    if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first {
+    if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first || is_code(path) {
         return assets::page(&config.base_path);
     }
-    assets::file(path, &headers).unwrap_or_else(|| NO_SUCH_PAGE.into_response())
+    if let Some(file) = assets::file(path, &headers) {
+        return file;
+    }
+    if first != "api" && wants_page(&headers) {
+        // The client says that there is nothing, and where to go from there.
+        return (StatusCode::NOT_FOUND, assets::page(&config.base_path)).into_response();
+    }
+    NO_SUCH_PAGE.into_response()
 }

@@ -89,6 +89,29 @@ async fn the_screens_are_below_the_path_too() {
     }
 }
 
+/// The page itself says what is wrong, where a person looks; `cargo play` is
+/// what it says if no client is built in.
+#[tokio::test]
+async fn a_person_who_is_lost_gets_the_page_and_a_program_a_code() {
+    let house = House::open();
+    let browser = [("accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
+    let is_page = |body: &str| body.contains("<base href=") || body.contains("cargo play");
+    for (path, status) in
+        [("/BCDFG", 200), ("/bcd-fg", 200), ("/BCDFG/", 200), ("/nothing", 404), ("/a/b/c", 404)]
+    {
+        let seen = request(house.address, "GET", path, &browser).await;
+        assert!(is_page(&seen.body), "{path}: {seen:?}");
+        assert!(seen.status == status || seen.body.contains("cargo play"), "{path}: {seen:?}");
+        is_secured(&seen);
+    }
+    for (path, headers) in
+        [("/nothing", &[][..]), ("/assets/none.js", &[("accept", "*/*")]), ("/api/none", &browser)]
+    {
+        let answer = request(house.address, "GET", path, headers).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (404, &json!("no_such_page")), "{path}");
+    }
+}
+
 #[tokio::test]
 async fn with_a_token_whoever_has_it_sees_what_is_counted() {
     let house = House::with(|config| config.metrics_token = Some("secret".into()));

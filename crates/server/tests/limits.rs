@@ -61,6 +61,20 @@ async fn an_address_reads_only_so_many_games_in_a_row() {
 }
 
 #[tokio::test]
+async fn who_looks_in_at_the_door_too_often_still_finds_the_room() {
+    let house = House::with(|config| {
+        config.allowances[Resource::Glance].burst = 1;
+        config.allowances[Resource::Glance].every = Duration::from_secs(3600);
+    });
+    let (code, _host, _guest) = house.table().await;
+    let look = async || house.get(&format!("/api/rooms/{code}")).await;
+    assert_eq!(look().await.json()["glance"]["host"], "Ana");
+    let again = look().await;
+    assert_eq!((again.status, again.json()), (200, json!({ "code": code, "glance": null })));
+    assert_eq!(house.bad("too_many_glances").await, 1);
+}
+
+#[tokio::test]
 async fn a_server_keeps_only_so_many_rooms() {
     let house = House::with(|config| config.limits.rooms = 1);
     house.room().await;

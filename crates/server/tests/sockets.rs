@@ -99,10 +99,24 @@ async fn a_room_is_found_however_its_code_is_typed() {
     let (code, _) = house.room().await;
     let typed = format!("{}-{}", &code[..2].to_lowercase(), &code[2..]);
     let found = house.get(&format!("/api/rooms/{typed}")).await;
-    assert_eq!((found.status, found.json()), (200, json!({ "code": code })));
+    assert_eq!((found.status, &found.json()["code"]), (200, &json!(code)));
     let picture = house.get(&format!("/api/rooms/{code}/qr.svg")).await;
     assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/svg+xml")));
     assert!(picture.body.contains("<svg"), "{}", picture.body);
+}
+
+#[tokio::test]
+async fn the_door_says_who_is_inside_and_nothing_of_a_room_that_sleeps() {
+    let house = House::with(|config| config.sleep_after = Duration::from_millis(20));
+    let (code, host, guest) = house.table().await;
+    let room = format!("/api/rooms/{code}");
+    let seen = house.get(&room).await.json();
+    let names: Vec<_> =
+        seen["glance"]["people"].as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
+    assert_eq!((&seen["glance"]["host"], json!(names)), (&json!("Ana"), json!(["Ana", "Ben"])));
+    drop((host, guest));
+    house.until_count("dodo_rooms_open", 0).await;
+    assert_eq!(house.get(&room).await.json(), json!({ "code": code, "glance": null }));
 }
 
 #[tokio::test]

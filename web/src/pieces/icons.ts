@@ -4,6 +4,7 @@ export const iconPath = {
   book: 'M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2c2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zM12 6v14',
   hat: 'M12 4L1 9l11 5 11-5zM6 11.5v5c3.5 3 8.5 3 12 0v-5M21 10v7',
   gear: 'M4 6h7M17 6h3M14 4v4M4 12h2M12 12h8M9 10v4M4 18h9M19 18h1M16 16v4',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2h-2M14 20h2v-2M20 20h-1',
   copy: 'M9 9h11v12H9zM5 15H4V3h11v2',
   lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4',
   unlock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 7.5-2',

@@ -1,5 +1,5 @@
 import type { Outline, Reel } from '../wire/replay'
-import type { About, Kind, PackNote, Seat } from '../wire/room'
+import type { About, Glance, Kind, PackNote, Seat } from '../wire/room'
 
 /** Why a plain request failed: the server's own name for it, or `offline`. */
 export class Failed extends Error {
@@ -56,7 +56,13 @@ export const listPacks = () => fetchJson<PackOffer[]>('api/packs')
 
 export const openRoom = () => postJson<{ code: string; token: string }>('api/rooms', {})
 
-export const findRoom = (code: string) => fetchJson<{ code: string }>(`api/rooms/${encodeURIComponent(code)}`)
+/** A room that there is, and what is seen of it from its door, if anything is. */
+export interface FoundRoom {
+  code: string
+  glance: Glance | null
+}
+
+export const findRoom = (code: string) => fetchJson<FoundRoom>(`api/rooms/${encodeURIComponent(code)}`)
 
 /** The path of a finished game on the server. */
 export const gamePath = (code: string, game: number) => `api/rooms/${encodeURIComponent(code)}/games/${game}`

@@ -3,7 +3,9 @@ import { tick, type Component } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import CodeForm from './CodeForm.svelte'
 import RoomPage from './RoomPage.svelte'
-import { house } from './testHouse'
+import type { Glance } from '../wire/room'
+import type { House } from './context'
+import { house, plainGame } from './testHouse'
 import TestPage from './TestPage.svelte'
 import TvPage from './TvPage.svelte'
 
@@ -30,15 +32,23 @@ function serve(...replies: Reply[]) {
   const fetch = vi.fn(() => {
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (reply === 'offline') return Promise.reject(new Error('offline'))
-    if (reply === 'found') return Promise.resolve(Response.json({ code: 'BCDFG' }))
+    if (reply === 'found') return Promise.resolve(Response.json({ code: 'BCDFG', glance: null }))
     return Promise.resolve(Response.json({ code: reply, text: '' }, { status: 503 }))
   })
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 
-const open = <Props extends Record<string, unknown>>(Page: Component<Props>, props: Props) =>
-  render(TestPage as unknown as Component<Record<string, unknown>>, { Page, input: props, house: house() })
+const open = <Props extends Record<string, unknown>>(
+  Page: Component<Props>,
+  props: Props,
+  more: Partial<House> = {},
+) =>
+  render(TestPage as unknown as Component<Record<string, unknown>>, {
+    Page,
+    input: props,
+    house: house(more),
+  })
 
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
@@ -123,6 +133,53 @@ describe('a room that cannot be opened for the moment', () => {
       true,
     )
     expect(dialled.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a door', () => {
+  const look = { colour: 'red', shape: 'star' } as const
+  const glance: Glance = {
+    ...{ host: 'Ana', locked: false, kind: 'duel', playing: true, more: 2 },
+    people: [
+      { name: 'Ana', look },
+      { name: 'Ben', look },
+    ],
+  }
+  const knock = async (glance: Glance | null) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'BCDFG', glance })))
+    const game = plainGame({ words: { en: { title: 'Dobbelduel' } } })
+    open(RoomPage, { code: 'BCDFG' }, { findGame: () => Promise.resolve(game) })
+    await pass(0)
+    await pass(0)
+  }
+
+  it('says whose table it is, what is being played and who is inside', async () => {
+    await knock(glance)
+    screen.getByRole('heading', { name: 'Join Ana’s table' })
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim())).toEqual([
+      'Ana',
+      'Ben',
+      'and 2 more',
+    ])
+    screen.getByText(/^Dobbelduel is being played/)
+  })
+
+  it('says that nobody is inside, and which game lies there', async () => {
+    await knock({ ...glance, people: [], more: 0, playing: false })
+    screen.getByText('Nobody is inside table BCDFG just now.')
+    screen.getByText('Next game: Dobbelduel')
+  })
+
+  it('claims nothing of a room of which nothing is seen', async () => {
+    await knock(null)
+    screen.getByRole('heading', { name: 'Join table BCDFG' })
+    expect(screen.queryByText(/nobody/i)).toBeNull()
+  })
+
+  it('is locked before a name is typed in', async () => {
+    await knock({ ...glance, locked: true, kind: null, playing: false, people: [], more: 0 })
+    screen.getByRole('heading', { name: 'This table is locked' })
+    screen.getByText('Ask Ana to unlock it, then try again.')
   })
 })
 

@@ -1,5 +1,5 @@
 import { address } from './api'
-import { readCode } from './code'
+import { isCode, readCode } from './code'
 import type { QuickStart } from './quickStart'
 
 /** The pages that games have beside their tables, where they have them. */
@@ -23,6 +23,7 @@ export function readPath(path: string): Place {
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
+  if (!second && isCode(readCode(first))) return { page: 'room', code: readCode(first) }
   const beside = SIDE_PAGES.find((page) => page === first)
   return beside && second ? { page: beside, kind: second } : { page: 'nowhere' }
 }
@@ -71,6 +72,9 @@ export class Route {
   }
 
   #read(): Place {
-    return readPath(pathBelow(basePath(), location.pathname))
+    const place = readPath(pathBelow(basePath(), location.pathname))
+    // However a table was asked for, its address is the one that is shared.
+    if (place.page === 'room') history.replaceState(history.state, '', address(`r/${place.code}`))
+    return place
   }
 }

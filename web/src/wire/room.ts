@@ -304,6 +304,49 @@ awaited: Array<Seat>,
 view: unknown, };
 
 /**
+ * A room as it is seen from its door.
+ */
+export type Glance = { 
+/**
+ * What its host is called; none before they have come in themselves.
+ */
+host: string | null, 
+/**
+ * Whether newcomers are kept out. They are told nothing of what goes on.
+ */
+locked: boolean, 
+/**
+ * The game on the table, unless the room is locked.
+ */
+kind: Kind | null, 
+/**
+ * Whether it is being played.
+ */
+playing: boolean, 
+/**
+ * Who is in the room, in order of arrival, and no more than a door has
+ * room for; nobody if it is locked.
+ */
+people: Array<Insider>, 
+/**
+ * How many more are there.
+ */
+more: number, };
+
+/**
+ * Someone who is in the room.
+ */
+export type Insider = { 
+/**
+ * What they are called.
+ */
+name: string, 
+/**
+ * Their colour and shape.
+ */
+look: Look, };
+
+/**
  * Which rules are played. The lower-case word is the one name of the game
  * everywhere: module, bot, wire tag, route, web folder, docs page.
  */

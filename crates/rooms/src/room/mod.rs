@@ -9,6 +9,7 @@ mod company;
 mod delay;
 mod fan_out;
 mod frame;
+mod glance;
 mod host;
 #[cfg(feature = "testing")]
 mod inspect;

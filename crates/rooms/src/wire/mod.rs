@@ -3,11 +3,13 @@
 
 mod follow;
 mod from_client;
+mod glance;
 mod replay;
 mod to_client;
 
 pub use follow::follow;
 pub use from_client::{Ask, AskId, FromClient, PackChoice, Role};
+pub use glance::{Glance, Insider};
 pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
 pub use to_client::{
     Behind, Doubt, Doubted, Finished, GameView, Occupant, PersonView, RawJson, RoomPhase, RoomView, Score,

@@ -13,6 +13,7 @@ mod daily;
 mod driver;
 mod evening;
 mod exactly_once;
+mod glance;
 mod hand;
 mod host;
 mod idle;

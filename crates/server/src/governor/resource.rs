@@ -23,6 +23,8 @@ pub enum Resource {
     Room,
     /// A wrong room code.
     Guess,
+    /// A room that is seen from its door.
+    Glance,
     /// A finished game that is read from the journal.
     Reading,
     /// An outline or reel of a finished game.
@@ -91,13 +93,14 @@ pub(crate) struct Row {
 
 impl Resource {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Connection,
         Self::Socket,
         Self::Page,
         Self::Visit,
         Self::Room,
         Self::Guess,
+        Self::Glance,
         Self::Reading,
         Self::Reel,
         Self::Look,
@@ -181,6 +184,16 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         code: "too_many_guesses",
         text: "those were many wrong codes: wait a little",
         protects: "rooms from strangers",
+    },
+    Row {
+        resource: Resource::Glance,
+        name: "rooms seen from the door",
+        scope: Scope::Address,
+        allowance: Allowance::per_second(120, 4),
+        status: BUSY,
+        code: "too_many_glances",
+        text: "you have looked in many times: wait a little",
+        protects: "the room's task; the room is found all the same",
     },
     Row {
         resource: Resource::Reading,
