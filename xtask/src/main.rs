@@ -16,6 +16,7 @@ const USAGE: &str = "cargo play [ARGUMENTS OF dodo]   build the client and the s
 cargo verify                     check everything: Rust, web, end to end
 cargo xtask wire                 write the client's wire types anew
 cargo xtask bless                write golden files anew, to be read before they are committed
+cargo xtask chaos [ACTS [FAULTS [ROOMS]]] break three servers on a database again and again (needs PostgreSQL)
 cargo xtask bench                weigh everything, and write docs/performance.md";
 
 fn main() -> ExitCode {
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Some("verify") => verify::verify(),
         Some("wire") => wire(),
         Some("bless") => bless(),
+        Some("chaos") => chaos(&rest),
         Some("bench") => bench::bench(),
         Some(_) | None => Err(StepError(USAGE.into())),
     };
@@ -55,4 +57,16 @@ fn wire() -> Result<(), StepError> {
 fn bless() -> Result<(), StepError> {
     run("write the golden games", cargo().args(["test", "--quiet", "--package", "games"]).env("BLESS", "1"))?;
     wire()
+}
+
+/// Kills, pauses and cuts off three servers and their database while people
+/// play, until there were so many acts and faults; the tests do so for a moment.
+fn chaos(arguments: &[String]) -> Result<(), StepError> {
+    let number = |at: usize, usual: &str| arguments.get(at).map_or(usual, String::as_str).to_owned();
+    let mut chaos = cargo();
+    chaos.args(["test", "--release", "--package", "dodo", "--features", "cluster", "--test", "program"]);
+    chaos.args(["chaos::", "--", "--nocapture"]);
+    chaos.env("DODO_CHAOS_ACTS", number(0, "1000000")).env("DODO_CHAOS_FAULTS", number(1, "500"));
+    chaos.env("DODO_CHAOS_ROOMS", number(2, "60")).env("DODO_NEEDS_POSTGRES", "1");
+    run("break everything", &mut chaos)
 }

@@ -62,6 +62,12 @@ impl fmt::Debug for GivenDatabase {
 }
 
 impl GivenDatabase {
+    /// Where it is, if what was given can be read.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn address(&self) -> Result<server::DatabaseAddress, String> {
+        self.address.parse().map_err(|error| format!("--database: {error}"))
+    }
+
     /// Hosts rooms that are kept in this database until told to stop.
     #[cfg(feature = "cluster")]
     pub(crate) async fn serve(
@@ -70,10 +76,9 @@ impl GivenDatabase {
         config: Config,
         between_nodes: &BetweenNodes,
     ) -> Result<(), Box<dyn Error>> {
-        use server::{DatabaseAddress, Membership, PgJournal};
+        use server::{Membership, PgJournal};
 
-        let address: DatabaseAddress =
-            self.address.parse().map_err(|error| format!("--database: {error}"))?;
+        let address = self.address()?;
         let (journal, registry) = PgJournal::open(&address).await?;
         let side_door = between_nodes.listen(listener.local_addr()?).await?;
         let reached_at = between_nodes.cluster_address.clone();

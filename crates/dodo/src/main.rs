@@ -1,6 +1,8 @@
 //! The binary: reads the arguments, the clock and the terminal, and hands
 //! everything else to the crates.
 
+#[cfg(feature = "cluster")]
+mod cluster;
 mod database;
 mod fairness;
 mod fuzz;
@@ -34,6 +36,9 @@ struct Arguments {
 enum Command {
     /// Host rooms (the default).
     Serve(Box<serve::ServeArguments>),
+    /// Look how a database and the servers on it are doing.
+    #[cfg(feature = "cluster")]
+    Cluster(cluster::ClusterArguments),
     /// Race equal eyes on unequal lines, and print who wins.
     Fairness(fairness::FairnessArguments),
     /// Give every reader texts that nobody would send.
@@ -61,6 +66,8 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         None => serve::serve(&arguments.serve),
         Some(Command::Serve(arguments)) => serve::serve(&arguments),
+        #[cfg(feature = "cluster")]
+        Some(Command::Cluster(arguments)) => cluster::cluster(&arguments),
         Some(Command::Fairness(arguments)) => fairness::fairness(&arguments),
         Some(Command::Fuzz(arguments)) => fuzz::fuzz(&arguments),
         Some(Command::Referee) => referee::referee(),

@@ -10,7 +10,7 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, Resource, SqliteJournal, blocking_threads, has_client, local_address};
+use server::{Config, Network, Resource, SqliteJournal, blocking_threads, has_client, local_address};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -44,9 +44,10 @@ pub(crate) struct ServeArguments {
     /// Further origins whose pages may connect.
     #[arg(long = "origin", env = "DODO_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
-    /// Proxies whose X-Forwarded-For is believed.
+    /// Proxies whose X-Forwarded-For is believed: addresses, or networks (10.0.0.0/8)
+    /// in which nobody else can reach this server.
     #[arg(long = "trusted-proxy", env = "DODO_TRUSTED_PROXIES", value_delimiter = ',')]
-    trusted_proxies: Vec<IpAddr>,
+    trusted_proxies: Vec<Network>,
     /// What /metrics asks for as a bearer token; without one it answers only
     /// to this machine.
     #[arg(long, env = "DODO_METRICS_TOKEN", hide_env_values = true)]
@@ -252,7 +253,7 @@ pub(crate) async fn told_to_stop() {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use clap::{CommandFactory as _, Parser};
 
     use super::*;
 
@@ -268,6 +269,36 @@ mod tests {
         let line = Line::parse_from(["dodo", "--keep-days", &most, "--away-seconds", &most]);
         let config = config(&line.serve).unwrap();
         assert_eq!((config.forget_after, config.rooms.away_ms), (Duration::from_secs(u64::MAX), u64::MAX));
+    }
+
+    /// What is there to be deployed, and the manual.
+    const FILES: [(&str, &str); 4] = [
+        ("Dockerfile", include_str!("../../../Dockerfile")),
+        ("compose.yaml", include_str!("../../../deploy/compose.yaml")),
+        ("kubernetes.yaml", include_str!("../../../deploy/kubernetes.yaml")),
+        ("hosting.md", include_str!("../../../docs/hosting.md")),
+    ];
+
+    #[test]
+    fn what_is_deployed_sets_no_variable_that_nobody_reads() {
+        let command = Line::command();
+        let known: Vec<&str> =
+            command.get_arguments().filter_map(|argument| argument.get_env()?.to_str()).collect();
+        let is_of_a_name = |c: char| c.is_ascii_uppercase() || c == '_';
+        for (file, text) in FILES {
+            let mut n_named = 0;
+            for (at, _) in text.match_indices("DODO_") {
+                let name = &text[at..];
+                let name = &name[..name.find(|c| !is_of_a_name(c)).unwrap_or(name.len())];
+                assert!(known.contains(&name), "{file} names {name}");
+                n_named += 1;
+            }
+            assert!(n_named > 0, "{file} names variables");
+        }
+        let manual = FILES[3].1;
+        for name in known.iter().filter(|name| name.starts_with("DODO_")) {
+            assert!(manual.contains(&format!("`{name}`")), "hosting.md lacks {name}");
+        }
     }
 
     #[test]

@@ -59,10 +59,31 @@ impl Postgres {
         Some(Self { programs, folder, server, settings })
     }
 
+    /// A standby of it, which hears what it commits; by default it need not have
+    /// heard of it for that to be a success. It is called `standby`.
+    pub fn standby(&self) -> Self {
+        let folder = Folder::new();
+        if is_root() {
+            succeeds(Command::new("chown").arg(USER).arg(folder.path()));
+        }
+        let mut copy = as_user(&self.programs.join("pg_basebackup"));
+        copy.args(["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync", "-D"]);
+        copy.arg(folder.path().join("cluster"));
+        let primary = format!("host={} user=dodo application_name=standby", self.folder.path().display());
+        succeeds(copy.args(["--dbname", &primary]).stdout(Stdio::null()));
+        let server = serve(&self.programs, folder.path(), &self.settings);
+        Self { programs: self.programs.clone(), folder, server, settings: self.settings.clone() }
+    }
+
     /// Where it is: the address of the database `postgres`.
     pub fn url(&self) -> String {
         let socket = self.folder.path().display().to_string().replace('/', "%2F");
         format!("postgres://dodo@{socket}/postgres")
+    }
+
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.server.id()
     }
 
     /// The folder in which its socket lies.

@@ -73,7 +73,7 @@ impl Door {
     fn take_in(&self, stream: TcpStream, peer: SocketAddr) -> Option<Wire> {
         let address = peer.ip().to_canonical();
         // Everyone behind a proxy comes from its address.
-        let counted = Some(address).filter(|address| !self.config.trusted_proxies.contains(address));
+        let counted = Some(address).filter(|address| !self.config.trusts(*address));
         let Ok(held) = self.governor.hold_connection(counted) else {
             // Whoever cannot be told at once is not waited for.
             stream.try_write(TURNED_AWAY).ok();

@@ -31,7 +31,7 @@ where
 impl Caller {
     /// Who asks, when `peer` brings these headers.
     pub(crate) fn of(headers: &HeaderMap, peer: IpAddr, config: &Config) -> Self {
-        let is_proxy = config.trusted_proxies.contains(&peer);
+        let is_proxy = config.trusts(peer);
         let lines = headers.get_all("x-forwarded-for");
         let forwarded = lines.iter().next_back().filter(|_| is_proxy);
         // The last entry of the last line is the one our own proxy wrote; those

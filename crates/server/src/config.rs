@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
-use crate::governor::Allowances;
+use crate::{governor::Allowances, network::Network};
 
 /// What an operator may choose; the defaults suit a game night.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Config {
     /// Further origins whose pages may connect; the server's own always may.
     pub origins: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
     /// What `/metrics` asks for as a bearer token. Without one it answers only
     /// to this machine itself.
     pub metrics_token: Option<String>,
@@ -37,6 +37,13 @@ pub struct Config {
     /// How long one of several servers that is told to stop goes on for games
     /// that no other can take over.
     pub drain_within: Duration,
+}
+
+impl Config {
+    /// Whether whoever comes from there is believed when it says who asks.
+    pub(crate) fn trusts(&self, peer: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|proxy| proxy.contains(peer))
+    }
 }
 
 /// What there is room and time for, whoever asks.

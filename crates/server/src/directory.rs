@@ -1,9 +1,14 @@
 //! Which rooms there are, and who holds them. The lock here is taken to find
 //! a room, never while one is played.
 
+#[cfg(feature = "cluster")]
+use std::collections::HashSet;
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -34,6 +39,9 @@ const OPENING: usize = 2;
 const TOGETHER: usize = 100;
 /// How many codes are tried for a new room.
 const CODES: usize = 1_000;
+/// From how many rooms on a new one has a code of six letters: of those of five
+/// one in a hundred would be right by then.
+const LONGER_FROM: usize = 30_000;
 /// How long a room is left alone that could not be read just now.
 const BUSY: Duration = Duration::from_secs(1);
 /// How often is looked whether a room that was ended has.
@@ -44,6 +52,8 @@ const ENDING: Duration = Duration::from_millis(1);
 #[derive(Debug)]
 pub(crate) struct Directory {
     rooms: Mutex<HashMap<RoomCode, Entry>>,
+    /// How many rooms all servers keep, as was last counted.
+    n_kept: AtomicUsize,
     /// Turns at giving rooms back from their records, which is hard work.
     pub(crate) opening: Semaphore,
 }
@@ -100,7 +110,7 @@ impl From<ReadError> for NotFound {
 
 impl Default for Directory {
     fn default() -> Self {
-        Self { rooms: Mutex::default(), opening: Semaphore::new(OPENING) }
+        Self { rooms: Mutex::default(), n_kept: AtomicUsize::new(0), opening: Semaphore::new(OPENING) }
     }
 }
 
@@ -137,6 +147,15 @@ impl Directory {
         }
     }
 
+    /// Takes those off the list that sleep here, were listed before `then`, and
+    /// are not kept any more: others have forgotten them.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn take_off_forgotten(&self, kept: &[Kept], then: Instant) {
+        let kept: HashSet<RoomCode> = kept.iter().map(|kept| kept.code).collect();
+        let mut rooms = lock(&self.rooms);
+        rooms.retain(|code, entry| entry.awake.is_some() || entry.since >= then || kept.contains(code));
+    }
+
     /// Opens a new room, and gives its code and its host's token.
     pub(crate) async fn open(&self, shared: &Arc<Shared>, kind: Kind) -> Result<(RoomCode, Token), NotOpen> {
         let (id, host) = (entropy::draw(), entropy::token());
@@ -168,10 +187,12 @@ impl Directory {
 
     fn reserve(&self, id: RoomId, most: usize) -> Result<RoomCode, NotOpen> {
         let mut rooms = lock(&self.rooms);
-        if rooms.len() >= most {
+        let n_kept = rooms.len().max(self.n_kept.load(Ordering::Relaxed));
+        if n_kept >= most {
             return Err(NotOpen::Full);
         }
-        let free = std::iter::repeat_with(|| RoomCode::from_number(entropy::number()))
+        let draw = if n_kept < LONGER_FROM { RoomCode::from_number } else { RoomCode::longer_from_number };
+        let free = std::iter::repeat_with(|| draw(entropy::number()))
             .take(CODES)
             .find(|code| !rooms.contains_key(code));
         let code = free.ok_or(NotOpen::Full)?;
@@ -241,6 +262,12 @@ impl Directory {
     #[cfg(feature = "cluster")]
     pub(crate) fn n_awake(&self) -> usize {
         lock(&self.rooms).values().filter(|entry| entry.awake.is_some()).count()
+    }
+
+    /// So many rooms are kept by all servers together.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn counted(&self, n_kept: usize) {
+        self.n_kept.store(n_kept, Ordering::Relaxed);
     }
 
     /// Why a room could not be opened just now.
@@ -342,5 +369,37 @@ impl Directory {
         for handle in awake {
             handle.run(Command::Stop).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_grow_when_one_of_five_letters_would_often_be_guessed() {
+        let directory = Directory::default();
+        let reserve = |most| directory.reserve(Hex([1; 16]), most).map(|code| code.as_str().len());
+        assert_eq!(reserve(usize::MAX).unwrap(), 5);
+        directory.n_kept.store(LONGER_FROM, Ordering::Relaxed);
+        assert_eq!(reserve(usize::MAX).unwrap(), 6, "however few of them are listed here");
+        assert!(matches!(reserve(LONGER_FROM), Err(NotOpen::Full)), "all servers are full together");
+    }
+
+    #[cfg(feature = "cluster")]
+    #[test]
+    fn what_others_have_forgotten_is_listed_no_longer() {
+        let (directory, begun) = (Directory::default(), Instant::now());
+        let kept = [1, 2].map(|number| Kept {
+            room: Hex([number; 16]),
+            code: RoomCode::from_number(number.into()),
+            last: rooms::Timestamp(0),
+            last_seq: 1,
+        });
+        directory.fill(&kept);
+        directory.take_off_forgotten(&kept[..1], begun);
+        assert_eq!(lock(&directory.rooms).len(), 2, "one that came meanwhile may not be in an older list");
+        directory.take_off_forgotten(&kept[..1], Instant::now() + Duration::from_secs(1));
+        assert_eq!(lock(&directory.rooms).keys().collect::<Vec<_>>(), [&kept[0].code]);
     }
 }

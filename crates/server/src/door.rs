@@ -42,7 +42,7 @@ pub(crate) async fn check(State(App(shared)): State<App>, request: Request, next
         sleep(REFUSED_AFTER).await;
         return ApiError::from(refusal).into_response();
     }
-    let is_proxy = shared.config.trusted_proxies.contains(&peer);
+    let is_proxy = shared.config.trusts(peer);
     match verdict(&request, &shared.config, is_proxy) {
         Ok(()) => next.run(request).await,
         Err((why, error)) => {

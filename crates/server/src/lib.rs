@@ -31,6 +31,7 @@ mod health;
 mod journal;
 mod lock;
 mod metrics;
+mod network;
 mod operators;
 mod ownership;
 mod packs;
@@ -61,7 +62,8 @@ pub use cluster::{Membership, run_shared};
 pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
 pub use journal::{OpenError, SqliteJournal};
+pub use network::{Network, NotANetwork};
 #[cfg(feature = "cluster")]
-pub use postgres::{BadAddress, DatabaseAddress, DatabaseError, PgJournal, PgRegistry, Risk};
+pub use postgres::{BadAddress, ClusterStatus, DatabaseAddress, DatabaseError, PgJournal, PgRegistry, Risk};
 pub use run::{Failure, run, run_on};
 pub use thoughts::blocking_threads;

@@ -21,6 +21,8 @@ use qrcode::{QrCode, render::svg};
 use rooms::{RoomCode, RoomId, about, wire::Glance};
 use serde::Serialize;
 
+#[cfg(feature = "cluster")]
+use crate::cluster;
 use crate::{
     address::local_address,
     api_error::{
@@ -123,6 +125,12 @@ async fn open(
         return Err(WRONG_ORIGIN);
     }
     shared.governor.take(Resource::Room, address)?;
+    #[cfg(feature = "cluster")]
+    if let Some(cluster) = shared.ownership.cluster()
+        && !cluster::may_open(cluster, &shared, address).await
+    {
+        return Err(shared.governor.refuse(Resource::Room).into());
+    }
     match shared.directory.open(&shared, Kind::ALL[0]).await {
         Ok((code, token)) => Ok(Json(Opened { code, token }).into_response()),
         Err(NotOpen::Full) => {
@@ -162,10 +170,14 @@ pub(crate) async fn look_up(
     found.map_err(|why| not_found(shared, address, why))
 }
 
-pub(crate) fn not_found(shared: &Shared, address: IpAddr, why: NotFound) -> ApiError {
+pub(crate) fn not_found(shared: &Arc<Shared>, address: IpAddr, why: NotFound) -> ApiError {
     match why {
         NotFound::Unknown => {
             shared.governor.spend(Resource::Guess, address);
+            #[cfg(feature = "cluster")]
+            if let Some(cluster) = shared.ownership.cluster() {
+                cluster::guessed(cluster, shared, address);
+            }
             shared.metrics.bad("no_such_room");
             NO_SUCH_ROOM
         }

@@ -14,6 +14,8 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, sleep, timeout},
 };
 
+#[cfg(feature = "cluster")]
+use rooms::wire::PackChoice;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, error::ProtocolError};
 
 use crate::{
@@ -204,12 +206,26 @@ impl Socket {
                 let fresh = entropy::token();
                 self.recognise(&ask, fresh);
                 let ask = self.shared.brought.fetch(ask);
+                #[cfg(feature = "cluster")]
+                let ask = self.fetch_elsewhere(ask).await;
                 let input = Input::Ask { line: self.line, id, ask, fresh };
                 self.command(Command::Ask(Box::new(input), Instant::now())).await
             }
             Err(error) => {
                 self.reject(id_of(text), "bad_message", &format!("this cannot be read: {error}")).await
             }
+        }
+    }
+
+    /// Fetches a pack that was brought to another server. It is rare, so it has
+    /// no place in everyone's task.
+    #[cfg(feature = "cluster")]
+    async fn fetch_elsewhere(&self, ask: Ask) -> Ask {
+        match (self.shared.ownership.cluster(), &ask) {
+            (Some(cluster), Ask::Pack { pack: Some(PackChoice::Brought { .. }) }) => {
+                Box::pin(cluster.fetch_pack(ask)).await
+            }
+            _ => ask,
         }
     }
 

@@ -50,6 +50,8 @@ impl Sweeper {
     }
 
     async fn sweep(&mut self, shared: &Shared) {
+        #[cfg(feature = "cluster")]
+        let begun = Instant::now();
         let kept = match shared.journal.list().await {
             Ok(kept) => kept,
             Err(error) => {
@@ -59,6 +61,10 @@ impl Sweeper {
         };
         let now = shared.clock.now();
         shared.directory.fill(&kept);
+        #[cfg(feature = "cluster")]
+        if shared.ownership.is_shared() {
+            shared.directory.take_off_forgotten(&kept, begun);
+        }
         self.judge_clock(now, &kept);
         let newest = newest(&kept, now);
         for kept in kept {

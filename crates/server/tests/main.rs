@@ -11,6 +11,8 @@ mod headers;
 mod journal;
 mod limits;
 mod look;
+#[cfg(feature = "cluster")]
+mod model;
 mod old_journals;
 mod packs;
 #[cfg(feature = "cluster")]

@@ -26,7 +26,10 @@ mod tally;
 mod tests;
 mod verify;
 
-pub use cluster::{ClusterHappening, ClusterSabotage, ClusterScript, Fault, play_cluster, shrink_cluster};
+pub use cluster::{
+    Base, ClusterHappening, ClusterSabotage, ClusterScript, Fault, Reply, Statement, play_cluster,
+    shrink_cluster,
+};
 pub use evening::play;
 pub use fuzz::{Fuzzer, Harm, fuzzers};
 pub use promise::{Broken, Promise};

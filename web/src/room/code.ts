@@ -1,5 +1,5 @@
 /** The letters of codes: no vowels, so that no code is a word, and no address of ours a code. */
-const CODE = /^[BCDFGHJKLMNPQRSTVWXZ]{5}$/
+const CODE = /^[BCDFGHJKLMNPQRSTVWXZ]{5,6}$/
 
 /** Reads a room code however it was typed: any case, spaces, dashes, or a whole link. */
 export function readCode(typed: string): string {

@@ -63,7 +63,7 @@ export const en = {
   'lost.room': 'There is no table {code}',
   'lost.page': 'There is nothing here',
   'lost.trouble': 'That did not work',
-  'lost.hint': 'Codes have five letters. A table that nobody visits for some days is put away.',
+  'lost.hint': 'Codes have five or six letters. A table that nobody visits for some days is put away.',
 
   'failed.title': 'A part of this page could not be fetched',
   'failed.hint': 'The server may have been updated, or the connection broke.',

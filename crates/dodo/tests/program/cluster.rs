@@ -5,75 +5,16 @@
 use std::{net::SocketAddr, time::Duration};
 
 use line::{Person, Postgres, play_to_the_end, request};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::time::sleep;
 
 use crate::{
-    dodo::{Dodo, free_port},
-    relay::Relay,
-    visitors::{Crowd, Place, nothing_is_lost_or_done_twice, open_rooms},
+    member::{Member, epochs_never_fall, open_room, three},
+    visitors::{Crowd, nothing_is_lost_or_done_twice, open_rooms},
 };
 
 /// Longer than a node's name lasts that is not renewed.
 const BEYOND_LEASE: Duration = Duration::from_secs(7);
-
-/// A server, and its own way to the database.
-struct Member {
-    place: Place,
-    relay: Relay,
-    port: u16,
-    /// None while it is dead.
-    dodo: Option<Dodo>,
-}
-
-impl Member {
-    async fn join(postgres: &Postgres) -> Self {
-        let relay = Relay::to(postgres);
-        let (place, port) = (Place::database(relay.url()), free_port());
-        let mut member = Self { place, relay, port, dodo: None };
-        member.start().await;
-        member
-    }
-
-    async fn start(&mut self) {
-        self.dodo = Some(Dodo::start(&self.place.arguments(), self.port).await.0);
-    }
-
-    fn address(&self) -> SocketAddr {
-        SocketAddr::from(([127, 0, 0, 1], self.port))
-    }
-
-    fn dodo(&self) -> &Dodo {
-        self.dodo.as_ref().expect("it is alive")
-    }
-
-    fn kill(&mut self) {
-        self.dodo.take().expect("it is alive").kill();
-    }
-
-    /// Asks it to end, and waits until it has.
-    async fn end(&mut self) {
-        let dodo = self.dodo.take().expect("it is alive");
-        dodo.terminate();
-        assert!(dodo.ended().await.success());
-    }
-
-    /// What it has counted under a name, whatever the labels say.
-    async fn counted(&self, name: &str) -> u64 {
-        let counted = request(self.address(), "GET", "/metrics", &[]).await.body;
-        let lines = counted.lines().filter(|line| line.starts_with(name));
-        lines.map(|line| line.rsplit(' ').next().unwrap().parse::<u64>().unwrap()).sum()
-    }
-}
-
-async fn three(postgres: &Postgres) -> [Member; 3] {
-    [Member::join(postgres).await, Member::join(postgres).await, Member::join(postgres).await]
-}
-
-async fn open_room(address: SocketAddr) -> (String, Value) {
-    let opened = request(address, "POST", "/api/rooms", &[]).await.json();
-    (format!("/api/rooms/{}/socket", opened["code"].as_str().unwrap()), opened["token"].clone())
-}
 
 #[tokio::test]
 async fn any_server_takes_a_socket_and_the_first_one_owns_the_room() {
@@ -157,6 +98,7 @@ async fn nothing_acknowledged_is_lost_or_done_twice_whatever_happens_to_the_serv
     }
     nothing_is_lost_or_done_twice(&members[0].place, &visitors).await;
     epochs_never_fall(&postgres);
+    assert_eq!(postgres.ask("SELECT count(*) FROM rooms WHERE epoch < 2"), "0", "every room changed hands");
 }
 
 #[tokio::test]
@@ -193,12 +135,4 @@ async fn a_server_that_is_told_to_stop_hands_over_and_keeps_games_that_nobody_el
     after.catch_up().await;
     assert_eq!(postgres.ask("SELECT count(*) FROM nodes"), "1");
     assert_eq!(new.counted("dodo_buried_total").await, 0, "nobody had to die for it");
-}
-
-/// Along a room's records, who owned it only ever changes to the next.
-fn epochs_never_fall(postgres: &Postgres) {
-    let falls = "SELECT count(*) FROM records a JOIN records b ON b.room = a.room AND b.seq = a.seq + 1
-                 WHERE b.epoch < a.epoch";
-    assert_eq!(postgres.ask(falls), "0");
-    assert_eq!(postgres.ask("SELECT count(*) FROM rooms WHERE epoch < 2"), "0", "every room changed hands");
 }

@@ -1,15 +1,16 @@
-//! A way to the database that can be held up: what is sent on it neither
-//! arrives nor comes back, and nobody is told, until it is let go on.
+//! A way to the database, or to a server, that can be held up: what is sent on
+//! it neither arrives nor comes back, and nobody is told, until it is let go on.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{Arc, Mutex},
+};
 
 use line::{Folder, Postgres};
 use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::{
-        UnixListener, UnixStream,
-        unix::{OwnedReadHalf, OwnedWriteHalf},
-    },
+    io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, split},
+    net::{TcpListener, TcpStream, UnixListener, UnixStream},
     sync::watch,
     task::JoinHandle,
 };
@@ -17,30 +18,75 @@ use tokio::{
 /// The file in a folder at which a PostgreSQL listens.
 const SOCKET: &str = ".s.PGSQL.5432";
 
-/// A way to the database.
+/// A way to a database, or to a server.
 pub(crate) struct Relay {
-    folder: Folder,
+    begin: Begin,
+    /// The database that it leads to.
+    there: Arc<Mutex<PathBuf>>,
     is_held: Arc<watch::Sender<bool>>,
     taking: JoinHandle<()>,
+}
+
+/// Where a way begins.
+enum Begin {
+    Folder(Folder),
+    Address(SocketAddr),
 }
 
 impl Relay {
     pub(crate) fn to(postgres: &Postgres) -> Self {
         let (folder, is_held) = (Folder::new(), Arc::new(watch::channel(false).0));
         let listener = UnixListener::bind(folder.path().join(SOCKET)).unwrap();
-        let (there, held) = (postgres.folder().join(SOCKET), is_held.clone());
+        let there = Arc::new(Mutex::new(postgres.folder().join(SOCKET)));
+        let (way, held) = (there.clone(), is_held.clone());
         let taking = tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                tokio::spawn(relay(client, there.clone(), held.clone()));
+                let (there, held) = (way.lock().unwrap().clone(), held.clone());
+                tokio::spawn(async move {
+                    if let Ok(database) = UnixStream::connect(there).await {
+                        relay(client, database, &held).await;
+                    }
+                });
             }
         });
-        Self { folder, is_held, taking }
+        Self { begin: Begin::Folder(folder), there, is_held, taking }
+    }
+
+    /// A way to a server, at an address of its own.
+    pub(crate) async fn before(server: SocketAddr) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let begin = Begin::Address(listener.local_addr().unwrap());
+        let is_held = Arc::new(watch::channel(false).0);
+        let held = is_held.clone();
+        let taking = tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let held = held.clone();
+                tokio::spawn(async move {
+                    if let Ok(server) = TcpStream::connect(server).await {
+                        relay(client, server, &held).await;
+                    }
+                });
+            }
+        });
+        Self { begin, there: Arc::default(), is_held, taking }
     }
 
     /// The address of the database behind it.
     pub(crate) fn url(&self) -> String {
-        let socket = self.folder.path().display().to_string().replace('/', "%2F");
+        let Begin::Folder(folder) = &self.begin else { panic!("it leads to a server") };
+        let socket = folder.path().display().to_string().replace('/', "%2F");
         format!("postgres://dodo@{socket}/postgres")
+    }
+
+    /// Where it begins, if it leads to a server.
+    pub(crate) fn address(&self) -> String {
+        let Begin::Address(address) = &self.begin else { panic!("it leads to a database") };
+        address.to_string()
+    }
+
+    /// Leads to another database from now on.
+    pub(crate) fn lead_to(&self, postgres: &Postgres) {
+        *self.there.lock().unwrap() = postgres.folder().join(SOCKET);
     }
 
     /// Holds up everything, or lets it go on.
@@ -55,17 +101,23 @@ impl Drop for Relay {
     }
 }
 
-async fn relay(client: UnixStream, there: PathBuf, is_held: Arc<watch::Sender<bool>>) {
-    let Ok(database) = UnixStream::connect(there).await else { return };
-    let ((from_client, to_client), (from_database, to_database)) =
-        (client.into_split(), database.into_split());
+async fn relay(
+    client: impl AsyncRead + AsyncWrite,
+    server: impl AsyncRead + AsyncWrite,
+    is_held: &watch::Sender<bool>,
+) {
+    let ((from_client, to_client), (from_server, to_server)) = (split(client), split(server));
     tokio::select! {
-        () = pass(from_client, to_database, is_held.subscribe()) => {}
-        () = pass(from_database, to_client, is_held.subscribe()) => {}
+        () = pass(from_client, to_server, is_held.subscribe()) => {}
+        () = pass(from_server, to_client, is_held.subscribe()) => {}
     }
 }
 
-async fn pass(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut is_held: watch::Receiver<bool>) {
+async fn pass(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut is_held: watch::Receiver<bool>,
+) {
     let mut bytes = vec![0; 16 * 1024];
     while let Ok(n @ 1..) = from.read(&mut bytes).await {
         let goes_on = is_held.wait_for(|is_held| !is_held).await.is_ok();

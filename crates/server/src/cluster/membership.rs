@@ -32,6 +32,8 @@ use crate::{
 
 /// How often the other nodes are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How often what all servers have together is looked after.
+const LOOK_AFTER_EVERY: Duration = Duration::from_secs(60);
 /// How long is waited before we try again to be listed.
 const ENTER_AGAIN: Duration = Duration::from_millis(300);
 
@@ -57,6 +59,7 @@ impl Membership {
         registry.enter(about_us.clone()).await?;
         tracing::info!(address = about_us.address, node = %about_us.id, "one of several servers on a database");
         let cluster = Cluster {
+            commons: registry.commons(),
             registry: Arc::new(registry),
             lease: Mutex::new(Lease::new(about_us.id, sent)),
             about_us,
@@ -84,6 +87,7 @@ pub async fn run_shared(
     let mut tasks = JoinSet::new();
     tasks.spawn(stay_listed(cluster.clone(), shared.clone()));
     tasks.spawn(look_around(cluster.clone(), shared.clone()));
+    tasks.spawn(look_after(cluster.clone(), shared.clone()));
     tasks.spawn(side_door::open(side_door, cluster.clone(), shared.clone()));
     let drain = {
         let (cluster, shared) = (cluster.clone(), shared.clone());
@@ -121,6 +125,32 @@ async fn look_around(cluster: Arc<Cluster>, shared: Arc<Shared>) {
         shared.metrics.cluster.rooms_owned.set(n_awake);
         cluster.look_around().await;
         sleep(LOOK_EVERY).await;
+    }
+}
+
+/// Looks after what all servers have together: how many rooms there are, what
+/// can be put away, and whether the database still keeps what it is given. What
+/// there was to say of that was said at the start; what is new is said again.
+async fn look_after(cluster: Arc<Cluster>, shared: Arc<Shared>) {
+    let mut known = None;
+    loop {
+        let commons = &cluster.commons;
+        let looked = async {
+            shared.directory.counted(commons.n_rooms().await?);
+            commons.tidy().await?;
+            commons.risks().await
+        };
+        match looked.await {
+            Ok(risks) => {
+                shared.metrics.cluster.risks.set(i64::try_from(risks.len()).unwrap_or(i64::MAX));
+                if known.as_ref().is_some_and(|known| *known != risks) {
+                    risks.iter().for_each(|risk| tracing::error!("PROMISES MAY NOT BE KEPT: {risk}"));
+                }
+                known = Some(risks);
+            }
+            Err(error) => tracing::debug!(%error, "the database is looked after later"),
+        }
+        sleep(LOOK_AFTER_EVERY).await;
     }
 }
 

@@ -29,6 +29,7 @@ struct Why {
 #[derive(Debug)]
 pub(crate) struct ClusterCounters {
     pub(crate) rooms_owned: Gauge,
+    pub(crate) risks: Gauge,
     claims: Family<Why, Counter>,
     pub(crate) fenced: Counter,
     pub(crate) buried: Counter,
@@ -46,6 +47,7 @@ impl ClusterCounters {
         let seconds = || Histogram::new(exponential_buckets(0.001, 2.0, 16));
         let counters = Self {
             rooms_owned: Gauge::default(),
+            risks: Gauge::default(),
             claims: Family::default(),
             fenced: Counter::default(),
             buried: Counter::default(),
@@ -58,6 +60,7 @@ impl ClusterCounters {
         };
         let Self {
             rooms_owned,
+            risks,
             claims,
             fenced,
             buried,
@@ -69,6 +72,8 @@ impl ClusterCounters {
             handovers,
         } = &counters;
         registry.register("rooms_owned", "Rooms that are open here under our name", rooms_owned.clone());
+        let help = "Settings of the database by which something acknowledged could be lost";
+        registry.register("database_risks", help, risks.clone());
         registry.register("claims", "Rooms that were claimed, by what came of it", claims.clone());
         registry.register("fenced", "Appends to rooms that were no longer ours", fenced.clone());
         registry.register("buried", "Nodes that we found dead and took off the list", buried.clone());
@@ -112,5 +117,75 @@ impl ClusterCounters {
     /// A dead node's room was opened here.
     pub(crate) fn took_over(&self, took: Duration) {
         self.takeovers.observe(took.as_secs_f64());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::metrics::Metrics;
+
+    const FOR_OPERATORS: [(&str, &str); 3] = [
+        ("alerts.yaml", include_str!("../../../../deploy/monitoring/alerts.yaml")),
+        ("dashboard.json", include_str!("../../../../deploy/monitoring/dashboard.json")),
+        ("hosting.md", include_str!("../../../../docs/hosting.md")),
+    ];
+
+    /// Every name that is counted, with all that Prometheus adds to it.
+    fn counted() -> BTreeSet<String> {
+        let metrics = Metrics::default();
+        // What has labels is shown when there is one.
+        metrics.bad("some");
+        metrics.journal_trouble("some");
+        metrics.cluster.claimed("some");
+        metrics.cluster.forwarded("some");
+        metrics.cluster.not_forwarded("some");
+        metrics.cluster.handed_over("some");
+        let text = metrics.text();
+        let samples = text.lines().filter(|line| !line.starts_with('#'));
+        let names = samples.filter_map(|line| line.split(['{', ' ']).next().map(str::to_owned));
+        let histograms =
+            text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.strip_suffix(" histogram"));
+        names.chain(histograms.map(str::to_owned)).collect()
+    }
+
+    fn named(text: &str) -> impl Iterator<Item = &str> {
+        let is_of_a_name = |c: char| c.is_ascii_lowercase() || c == '_';
+        text.match_indices("dodo_").map(move |(at, _)| {
+            let name = &text[at..];
+            &name[..name.find(|c| !is_of_a_name(c)).unwrap_or(name.len())]
+        })
+    }
+
+    #[test]
+    fn every_metric_that_operators_are_shown_is_counted() {
+        let counted = counted();
+        for (file, text) in FOR_OPERATORS {
+            let named: BTreeSet<&str> = named(text).collect();
+            assert!(named.len() > 5, "{file} names metrics");
+            for name in named {
+                assert!(counted.contains(name), "{file} names {name}, of which nothing is counted");
+            }
+        }
+    }
+
+    #[test]
+    fn all_that_is_counted_of_a_node_is_on_the_dashboard() {
+        let mut registry = Registry::with_prefix("dodo");
+        let counters = ClusterCounters::new(&mut registry);
+        counters.claimed("some");
+        counters.forwarded("some");
+        counters.not_forwarded("some");
+        counters.handed_over("some");
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &registry).unwrap();
+        let types = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+        let names: Vec<&str> = types.filter_map(|line| line.split(' ').next()).collect();
+        assert!(names.len() > 10, "{names:?}");
+        for name in names {
+            assert!(FOR_OPERATORS[1].1.contains(name), "{name} is not on the dashboard");
+        }
     }
 }

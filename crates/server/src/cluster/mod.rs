@@ -4,6 +4,7 @@
 //! whom others pass on. What may be claimed, buried or let out, and when, is
 //! the lease's to know (`rooms::lease`), which the storm runs too.
 
+mod brought;
 mod drain;
 mod front_door;
 mod membership;
@@ -12,6 +13,7 @@ mod others;
 mod seal;
 mod seek;
 mod side_door;
+mod tolls;
 mod tunnel;
 mod visit;
 
@@ -27,12 +29,13 @@ use tokio::sync::watch;
 pub(crate) use front_door::{Led, lead, pass_on};
 pub use membership::{Membership, run_shared};
 pub(crate) use metrics::ClusterCounters;
+pub(crate) use tolls::{guessed, may_open};
 
 use self::{
     others::{Others, Standing, knows},
     seal::Seal,
 };
-use crate::{directory::NotFound, lock::lock, stopwatch};
+use crate::{directory::NotFound, lock::lock, postgres::Commons, stopwatch};
 
 /// How long nobody must have been listed who knows a game's rules before it may
 /// be claimed, and closed, by someone who does not.
@@ -41,6 +44,7 @@ const UNKNOWN_FOR: Duration = Duration::from_secs(60);
 /// One of several servers on one database.
 pub(crate) struct Cluster {
     registry: Arc<dyn Registry>,
+    commons: Commons,
     lease: Mutex<Lease>,
     /// What we say of ourselves, under whatever name.
     about_us: Node,

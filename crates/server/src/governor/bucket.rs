@@ -35,6 +35,12 @@ impl Bucket {
         self.full_at.fetch_update(Ordering::Relaxed, Ordering::Relaxed, owe).ok();
     }
 
+    /// It is full again at this moment at the earliest.
+    #[cfg(feature = "cluster")]
+    pub(super) fn owe_until(&self, full_at: u64) {
+        self.full_at.fetch_max(full_at, Ordering::Relaxed);
+    }
+
     pub(super) fn full_at(&self) -> u64 {
         self.full_at.load(Ordering::Relaxed)
     }

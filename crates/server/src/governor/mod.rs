@@ -12,6 +12,8 @@ mod resource;
 mod source;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "cluster")]
+mod toll;
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -23,6 +25,8 @@ pub(crate) use held::Held;
 pub(crate) use line::{LineBudget, Ration};
 pub(crate) use over_budget::OverBudget;
 pub use resource::Resource;
+#[cfg(feature = "cluster")]
+pub(crate) use toll::Toll;
 
 use crate::metrics::Metrics;
 use buckets::Buckets;

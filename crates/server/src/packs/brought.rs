@@ -113,7 +113,14 @@ async fn answer(
     // A full queue, or a panic that the log tells of.
     let read = shared.chores.run(Chore::Address(address), read).await.ok().flatten().ok_or(TOO_BUSY)?;
     let answer = match read {
-        Ok(note) => Json(Taken { id: shared.brought.keep(text), note }).into_response(),
+        Ok(note) => {
+            let id = shared.brought.keep(text.clone());
+            #[cfg(feature = "cluster")]
+            if let Some(cluster) = shared.ownership.cluster() {
+                cluster.leave_pack(id, &text).await;
+            }
+            Json(Taken { id, note }).into_response()
+        }
         Err(refusal) => {
             shared.metrics.bad("bad_pack");
             (StatusCode::UNPROCESSABLE_ENTITY, Json(Faulty::of(refusal))).into_response()

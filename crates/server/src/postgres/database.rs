@@ -18,7 +18,7 @@ use super::{
 use crate::entropy;
 
 /// How long an answer is waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The same, of a renewal: one that comes later is of no use.
 const OF_RENEWALS: Duration = Duration::from_secs(2);
 

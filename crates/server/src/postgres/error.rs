@@ -41,6 +41,12 @@ pub enum DatabaseError {
         /// The newest that we know.
         known: i32,
     },
+    /// Nobody has kept rooms in it.
+    #[error("no Dodo has kept rooms in the database at {place} yet")]
+    Unused {
+        /// Where it is.
+        place: String,
+    },
     /// It cannot hold every letter.
     #[error("the database at {place} is encoded as {encoding}: make one with ENCODING 'UTF8'")]
     Encoding {

@@ -9,6 +9,7 @@
 mod address;
 mod archive;
 mod columns;
+mod commons;
 mod database;
 mod error;
 mod journal;
@@ -19,9 +20,12 @@ mod registry;
 mod rounds;
 mod schema;
 mod settings;
+mod status;
 
 pub use address::{BadAddress, DatabaseAddress};
+pub(crate) use commons::Commons;
 pub use error::DatabaseError;
 pub use journal::PgJournal;
 pub use registry::PgRegistry;
 pub use settings::Risk;
+pub use status::ClusterStatus;

@@ -10,7 +10,7 @@ use rooms::{
 };
 use tokio_postgres::{Row, types::ToSql};
 
-use super::{database::Database, error::Trouble, number::number};
+use super::{commons::Commons, database::Database, error::Trouble, number::number};
 use crate::lock::lock;
 
 const ENTER: &str = "
@@ -23,8 +23,8 @@ const RENEW: &str = "
 ";
 const LEAVE: &str = "DELETE FROM nodes WHERE id = $1";
 const BURY: &str = "
-    DELETE FROM nodes WHERE id = $1 AND (seen < clock_timestamp() - make_interval(secs => $3)
-        OR ($2 AND seen < clock_timestamp() - make_interval(secs => $4)))
+    DELETE FROM nodes WHERE id = $1 AND (seen <= clock_timestamp() - make_interval(secs => $3)
+        OR ($2 AND seen <= clock_timestamp() - make_interval(secs => $4)))
 ";
 const IS_LISTED: &str = "SELECT id FROM nodes WHERE id = $1";
 const NODES: &str = "
@@ -60,6 +60,11 @@ pub struct PgRegistry {
 impl PgRegistry {
     pub(super) fn new(database: Arc<Database>) -> Self {
         Self { database }
+    }
+
+    /// What all servers have together beside rooms.
+    pub(crate) fn commons(&self) -> Commons {
+        Commons::new(self.database.clone())
     }
 
     /// By which nodes know each other.

@@ -14,7 +14,7 @@ use crate::{carried_out::CarriedOut, disk::ROOM};
 
 /// Something asked of the database.
 #[derive(Clone, Debug)]
-pub(super) enum Statement {
+pub enum Statement {
     /// A node is there, at this address; whoever was listed under it is gone.
     Enter(NodeId, usize),
     /// A node is alive, and drains or not.
@@ -41,12 +41,18 @@ pub(super) enum Statement {
 
 /// What is answered.
 #[derive(Clone, Debug)]
-pub(super) enum Reply {
+pub enum Reply {
+    /// It took effect.
     Done,
+    /// Whether the node is listed.
     Renewed(bool),
+    /// Who owns the room.
     Found(Found),
+    /// The room's new epoch, if it was granted.
     Claimed(Option<Epoch>),
+    /// What there is of the room.
     Stored(Box<StoredRoom>),
+    /// Both.
     ClaimedAndStored(Option<Epoch>, Box<StoredRoom>),
     /// Whether each append was kept.
     Appended(Vec<bool>),
@@ -61,7 +67,7 @@ struct Row {
 
 /// The database.
 #[derive(Debug)]
-pub(super) struct Base {
+pub struct Base {
     sabotage: ClusterSabotage,
     /// What its clock is ahead of the true time, in milliseconds.
     pub(super) ahead: i64,
@@ -75,7 +81,8 @@ pub(super) struct Base {
 }
 
 impl Base {
-    pub(super) fn new(opened: Record, sabotage: ClusterSabotage) -> Self {
+    /// A database with one room, of which only this is kept.
+    pub fn new(opened: Record, sabotage: ClusterSabotage) -> Self {
         Self {
             sabotage,
             ahead: 0,
@@ -105,7 +112,7 @@ impl Base {
     }
 
     /// A statement takes effect, `now` by the true time.
-    pub(super) fn execute(&mut self, now: u64, statement: Statement) -> Reply {
+    pub fn execute(&mut self, now: u64, statement: Statement) -> Reply {
         let clock = now.saturating_add_signed(self.ahead);
         match statement {
             Statement::Enter(node, address) => {
@@ -218,8 +225,8 @@ impl Base {
         Append { records: records.map(|(record, seq)| Record { seq, ..record }).collect(), ..append }
     }
 
-    /// The code is of no matter to one room.
-    pub(super) fn code() -> RoomCode {
+    /// The code of its room.
+    pub fn code() -> RoomCode {
         RoomCode::from_number(7)
     }
 }

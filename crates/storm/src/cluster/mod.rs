@@ -17,6 +17,7 @@ mod shrink;
 #[cfg(test)]
 mod tests;
 
+pub use base::{Base, Reply, Statement};
 pub use evening::play_cluster;
 pub use sabotage::ClusterSabotage;
 pub use script::{ClusterHappening, ClusterScript, Fault};

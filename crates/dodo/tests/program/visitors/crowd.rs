@@ -38,17 +38,17 @@ pub(crate) struct Crowd {
     stays: Vec<JoinHandle<Visitor>>,
     leave: watch::Sender<bool>,
     /// How many acts were acknowledged, room by room.
-    played: Vec<Arc<AtomicUsize>>,
+    rooms: Vec<(String, Arc<AtomicUsize>)>,
 }
 
 impl Crowd {
     /// Lets everyone come in, each at another of these servers.
     pub(crate) fn come(visitors: Vec<Visitor>, servers: &[SocketAddr]) -> Self {
         let leave = watch::channel(false).0;
-        let mut played: Vec<Arc<AtomicUsize>> = Vec::new();
+        let mut rooms: Vec<(String, Arc<AtomicUsize>)> = Vec::new();
         for visitor in &visitors {
-            if !played.iter().any(|known| Arc::ptr_eq(known, &visitor.played)) {
-                played.push(visitor.played.clone());
+            if !rooms.iter().any(|(known, _)| *known == visitor.code) {
+                rooms.push((visitor.code.clone(), visitor.played.clone()));
             }
         }
         let stay = |(number, visitor): (usize, Visitor)| {
@@ -58,23 +58,44 @@ impl Crowd {
             tokio::spawn(visitor.stay_until(leave.subscribe(), servers))
         };
         let stays = visitors.into_iter().enumerate().map(stay).collect();
-        Self { stays, leave, played }
+        Self { stays, leave, rooms }
+    }
+
+    /// How many acts were acknowledged so far.
+    pub(crate) fn acknowledged(&self) -> usize {
+        self.rooms.iter().map(|(_, played)| played.load(Ordering::Relaxed)).sum()
     }
 
     /// Waits until every room has gone on; gives how long that took.
     pub(crate) async fn is_served(&self) -> Duration {
+        self.are_served(&self.codes()).await.into_iter().max().unwrap_or_default()
+    }
+
+    /// The codes of all rooms.
+    pub(crate) fn codes(&self) -> Vec<String> {
+        self.rooms.iter().map(|(code, _)| code.clone()).collect()
+    }
+
+    /// Waits until each of these rooms has gone on; gives how long that took.
+    pub(crate) async fn are_served(&self, codes: &[String]) -> Vec<Duration> {
         let begun = Instant::now();
-        let count = |room: &Arc<AtomicUsize>| room.load(Ordering::Relaxed);
-        let before: Vec<usize> = self.played.iter().map(count).collect();
-        let goes_on = async {
-            // Two more, since the first may have been on its way already.
-            while self.played.iter().zip(&before).any(|(room, before)| count(room) < before + 2) {
+        let mut left: Vec<(&AtomicUsize, usize)> = Vec::new();
+        for (_, played) in self.rooms.iter().filter(|(code, _)| codes.contains(code)) {
+            left.push((&**played, played.load(Ordering::Relaxed)));
+        }
+        let mut took = Vec::new();
+        let go_on = async {
+            while !left.is_empty() {
                 assert!(!self.stays.iter().any(JoinHandle::is_finished), "someone gave up");
+                let n_left = left.len();
+                // Two more, since the first may have been on its way already.
+                left.retain(|(played, before)| played.load(Ordering::Relaxed) < before + 2);
+                took.extend((left.len()..n_left).map(|_| begun.elapsed()));
                 sleep(Duration::from_millis(5)).await;
             }
         };
-        timeout(SERVED_WITHIN, goes_on).await.expect("every room goes on");
-        begun.elapsed()
+        timeout(SERVED_WITHIN, go_on).await.expect("every room goes on");
+        took
     }
 
     /// Lets everyone go, with whatever they had asked for unanswered.

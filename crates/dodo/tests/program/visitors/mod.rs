@@ -10,7 +10,7 @@ use std::{
     net::SocketAddr,
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -49,6 +49,8 @@ pub(crate) struct Visitor {
     silence: Duration,
     /// How many acts of this room were acknowledged to anyone.
     played: Arc<AtomicUsize>,
+    /// What of this room was shown to anyone.
+    newest: Arc<AtomicU64>,
 }
 
 impl Visitor {
@@ -65,6 +67,7 @@ impl Visitor {
             pace: Duration::ZERO,
             silence: Duration::MAX,
             played: Arc::default(),
+            newest: Arc::default(),
         }
     }
 
@@ -79,6 +82,7 @@ impl Visitor {
     /// Says hello, and finds everything as it was promised.
     async fn settle(&mut self, person: &mut Person) -> Result<(), Ended> {
         let token = Some(&self.token).filter(|token| !token.is_empty());
+        let newest = self.newest.load(Ordering::Relaxed);
         let hello = json!({ "type": "hello", "token": token, "last_seq": self.seen });
         let id = person.send(hello).await;
         let welcome = person.answer_to(id).await?;
@@ -90,6 +94,7 @@ impl Visitor {
             self.token = token.into();
         }
         assert!(welcome["seq"].as_u64() >= Some(self.seen), "what they saw has happened");
+        assert!(welcome["seq"].as_u64() >= Some(newest), "and what anyone saw before they asked");
         let id = person.send(json!({ "type": "ping" })).await;
         person.answer_to(id).await?;
         if self.seat.is_u64() && person.game["view"].is_object() {
@@ -149,6 +154,7 @@ impl Visitor {
         self.pending = Some((id, ask.clone()));
         let answer = person.answer_to(id).await?;
         self.pending = None;
+        self.newest.fetch_max(person.game["seq"].as_u64().unwrap_or_default(), Ordering::Relaxed);
         match (answer["type"].as_str(), answer["code"].as_str()) {
             (Some("done"), _) => self.promised(id, &ask),
             (_, Some("too_fast")) => sleep(Duration::from_millis(40)).await,
@@ -180,12 +186,18 @@ async fn in_time<T>(silence: Duration, heard: impl Future<Output = Result<T, End
 
 /// Opens rooms, each with someone who opened it and a guest.
 pub(crate) async fn open_rooms(address: SocketAddr) -> Vec<Visitor> {
+    open_so_many(address, ROOMS).await
+}
+
+/// Opens so many of them.
+pub(crate) async fn open_so_many(address: SocketAddr, rooms: usize) -> Vec<Visitor> {
     let mut visitors = Vec::new();
-    for _ in 0..ROOMS {
+    for _ in 0..rooms {
         let opened = request(address, "POST", "/api/rooms", &[]).await.json();
         let code = opened["code"].as_str().unwrap();
         let host = Visitor::new(code, opened["token"].as_str());
-        let guest = Visitor { played: host.played.clone(), ..Visitor::new(code, None) };
+        let (played, newest) = (host.played.clone(), host.newest.clone());
+        let guest = Visitor { played, newest, ..Visitor::new(code, None) };
         visitors.extend([host, guest]);
     }
     visitors
@@ -227,20 +239,43 @@ async fn carried_out(journal: &dyn Journal) -> BTreeMap<RoomCode, BTreeMap<(u64,
     acts
 }
 
+/// What the journal has of what everyone was promised.
+#[derive(Debug, Default)]
+pub(crate) struct Audit {
+    pub(crate) acknowledged: usize,
+    /// What was acknowledged and is not there.
+    pub(crate) lost: Vec<String>,
+    /// What is there more than once.
+    pub(crate) twice: Vec<String>,
+}
+
 /// Compares what everyone was promised with what the journal has.
-pub(crate) async fn nothing_is_lost_or_done_twice(place: &Place, visitors: &[Visitor]) {
+pub(crate) async fn audit(place: &Place, visitors: &[Visitor]) -> Audit {
     let journal = place.journal().await;
     let acts = carried_out(&*journal).await;
     journal.close().await;
+    let mut audit = Audit::default();
     for (code, acts) in &acts {
-        assert!(acts.values().all(|&times| times == 1), "{code}: something was done twice");
+        let twice = acts.iter().filter(|&(_, &times)| times > 1);
+        audit
+            .twice
+            .extend(twice.map(|((you, id), times)| format!("{code}: act {id} of {you}, {times} times")));
     }
     for visitor in visitors {
-        let (code, you) = (visitor.code.parse().unwrap(), visitor.you.unwrap());
-        for &id in &visitor.acknowledged {
-            assert!(acts[&code].contains_key(&(you, id)), "{code}: act {id} of {you} is lost");
-        }
+        let Some(you) = visitor.you else { continue };
+        let acts = acts.get(&visitor.code.parse().unwrap());
+        audit.acknowledged += visitor.acknowledged.len();
+        let is_lost = |id: &&u64| !acts.is_some_and(|acts| acts.contains_key(&(you, **id)));
+        let lost = visitor.acknowledged.iter().filter(is_lost);
+        audit.lost.extend(lost.map(|id| format!("{}: act {id} of {you}", visitor.code)));
     }
+    audit
+}
+
+/// Nothing that was acknowledged to anyone is lost, or there twice.
+pub(crate) async fn nothing_is_lost_or_done_twice(place: &Place, visitors: &[Visitor]) {
+    let Audit { lost, twice, .. } = audit(place, visitors).await;
+    assert!(lost.is_empty() && twice.is_empty(), "lost: {lost:?}; done twice: {twice:?}");
 }
 
 /// Pauses of 50 to 550 ms that a seed decides.
