@@ -42,24 +42,41 @@ impl House {
         for (name, text) in packs {
             std::fs::write(data.join("packs").join(format!("{name}.txt")), text)?;
         }
-        Self::start(Self::server(&data)?, data)
+        Self::start(Self::server(&data, None)?, data)
+    }
+
+    /// Starts one of several on a database, on some cores alone.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn open_on_database(url: &str, cores: Option<&str>) -> Result<Self, Failure> {
+        let (data, most) = (empty_folder(), u32::MAX.to_string());
+        let mut server = Self::server(&data, cores)?;
+        server.args(["--rooms-per-address", &most, "--sockets-per-address", &most]);
+        server.args(["--cluster-listen", "127.0.0.1:0"]).env("DODO_DATABASE", url);
+        Self::start(server, data)
     }
 
     /// Starts it on a folder, which is gone with it.
     pub(crate) fn open_on(data: PathBuf) -> Result<Self, Failure> {
         let most = u32::MAX.to_string();
-        let mut server = Self::server(&data)?;
+        let mut server = Self::server(&data, None)?;
         server.args(["--rooms-per-address", &most, "--sockets-per-address", &most]);
         Self::start(server, data)
     }
 
     /// The server, on loopback and on any port.
-    fn server(data: &Path) -> Result<Command, Failure> {
+    fn server(data: &Path, cores: Option<&str>) -> Result<Command, Failure> {
         let binary = std::env::current_exe()?.with_file_name(format!("dodo{}", std::env::consts::EXE_SUFFIX));
         if !binary.exists() {
             return Err("build the server first: cargo build --release -p dodo".into());
         }
-        let mut server = Command::new(binary);
+        let mut server = match cores {
+            Some(cores) => {
+                let mut pinned = Command::new("taskset");
+                pinned.args(["-c", cores]).arg(binary);
+                pinned
+            }
+            None => Command::new(binary),
+        };
         server.args(["serve", "--host", "127.0.0.1", "--port", "0", "--log", "error", "--data"]).arg(data);
         Ok(server)
     }

@@ -5,6 +5,8 @@
 mod appends;
 mod background;
 mod claims;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod flood;
 mod history;
 mod house;
@@ -30,13 +32,16 @@ const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play do
      bench history [STROKES] [SECONDS]  tables play beside a room with a long past
      bench start [ROOMS]             a server starts, and again after a power cut
      bench rules                     every game at random
-     bench appends [ROOMS] [SECONDS] records in PostgreSQL, beside SQLite (--features cluster)";
+     bench appends [ROOMS] [SECONDS] records in PostgreSQL, beside SQLite (--features cluster)
+     bench cluster [ROOMS] [SECONDS] one, two and four servers on a database, and the hop (--features cluster)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let measured = match arguments.first().map(String::as_str) {
         #[cfg(feature = "cluster")]
         Some("appends") => appends::appends(number(&arguments, 1, 200), number(&arguments, 2, 5)),
+        #[cfg(feature = "cluster")]
+        Some("cluster") => cluster::cluster(number(&arguments, 1, 100), number(&arguments, 2, 10)),
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),
         Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
         Some("moves") => moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 10)),
