@@ -4,6 +4,9 @@
 //! connections and is cut off itself; and people play all the while.
 //!
 //! `cargo xtask chaos` goes on until there were a million acts and 500 faults.
+//! Whoever was late within the last five seconds takes over nobody's rooms, so
+//! one fault on top of another takes longer to be got over; to weigh single
+//! ones, `DODO_CHAOS_PEACE=6` leaves so many seconds between them.
 
 use std::{
     fmt,
@@ -30,6 +33,8 @@ struct Until {
     acts: usize,
     faults: usize,
     seconds: u64,
+    /// How long everyone is left in peace before each fault.
+    peace: Duration,
 }
 
 impl Until {
@@ -41,6 +46,7 @@ impl Until {
             acts: acts.unwrap_or(0),
             faults: number("DODO_CHAOS_FAULTS").unwrap_or(0),
             seconds: if acts.is_some() { 0 } else { SECONDS },
+            peace: Duration::from_secs(number("DODO_CHAOS_PEACE").unwrap_or(0) as u64),
         }
     }
 }
@@ -191,6 +197,7 @@ async fn nothing_is_lost_or_done_twice_or_stale_however_often_everything_breaks(
             | Fault::ConnectionsLost
             | Fault::DatabaseCutOff => rng.below(3) as usize,
         };
+        sleep(until.peace).await;
         let took = strike(fault, &mut postgres, &mut members[hit], &crowd).await;
         gaps.0.extend(took.into_iter().map(|took| (fault, took)));
         n_faults += 1;
@@ -201,9 +208,14 @@ async fn nothing_is_lost_or_done_twice_or_stale_however_often_everything_breaks(
     }
     crowd.is_served().await;
     let visitors = crowd.leave().await;
+    let mut counted = [0; 2];
     for member in &mut members {
+        counted[0] += member.counted("dodo_buried_total").await;
+        counted[1] += member.counted("dodo_guard_lapses_total").await;
         member.end().await;
     }
+    let [buried, lapses] = counted;
+    println!("{buried} burials and {lapses} late renewals, as far as servers live that counted them");
     let Audit { acknowledged, lost, twice } = audit(&members[0].place, &visitors).await;
     println!(
         "{acknowledged} acts, {n_faults} faults in {:?}; {} lost, {} done twice",
