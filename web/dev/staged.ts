@@ -67,6 +67,7 @@ function peopled(
       game: at + 1,
       kind,
       names: [...names],
+      played_by: names.map(() => 'person' as const),
       outcome: { standings: placed },
     })),
     standings: names
@@ -83,7 +84,7 @@ export const loseLine = () => {
 function emptyRoom(isScreen: boolean, me: number): Room {
   const wire = { send: () => undefined, close: () => undefined } as unknown as WebSocketLike
   const room = new Room('BCDFG', isScreen, roomDependencies(wire))
-  room.hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  room.hear({ type: 'welcome', id: 0, you: me, token: null, seat_code: null, seq: 0, resumed: false })
   room.line = 'open'
   shown = room
   return room

@@ -193,6 +193,28 @@ pub enum Change {
         /// Why a bot plays; none if it gave the seat back.
         why: Option<StandIn>,
     },
+    /// A person without a seat plays one on from now on, in place of a bot or of
+    /// somebody who is away.
+    SeatGiven {
+        /// Which seat.
+        seat: Seat,
+        /// Who plays it.
+        person: PersonId,
+        /// What they are called.
+        name: String,
+    },
+    /// Somebody has come in on another device: what they show there is proof of
+    /// who they are from now on, and what they showed before is not.
+    Moved {
+        /// Who.
+        person: PersonId,
+        /// The new proof.
+        token: TokenHash,
+        /// Whom they were taken for on that device until the host knew better;
+        /// nobody else is given that number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        newcomer: Option<PersonId>,
+    },
     /// The game was taken off the table.
     TableCleared,
     /// A request was carried out and nothing had to change for it. Kept for its

@@ -53,6 +53,7 @@ pub use room::{
     CREDIT, FACES, Frame, Input, JournalLimits, Limits, LineId, Need, Outgoing, PackOnShelf, Purpose, Room,
     ThoughtKey, Who,
 };
+use secret::seat_code;
 pub use secret::{Hex, Nonce, NotHex, RoomId, Seed, Token, TokenHash};
 pub use snapshot::{Snapshot, SnapshotError};
 pub use table::{

@@ -88,6 +88,27 @@ words! {
     }
 }
 
+impl Colour {
+    /// Whether the two are taken for each other across a room.
+    pub fn is_near(self, other: Self) -> bool {
+        use Colour::{Blue, Brown, Green, Lime, Navy, Orange, Pink, Purple, Red, Teal, Yellow};
+        const NEAR: [(Colour, Colour); 11] = [
+            (Red, Pink),
+            (Red, Orange),
+            (Red, Brown),
+            (Orange, Brown),
+            (Orange, Yellow),
+            (Yellow, Lime),
+            (Green, Lime),
+            (Green, Teal),
+            (Blue, Navy),
+            (Blue, Teal),
+            (Purple, Pink),
+        ];
+        self == other || NEAR.contains(&(self, other)) || NEAR.contains(&(other, self))
+    }
+}
+
 impl Look {
     /// The `n`th look of a list in which neighbours differ in both.
     pub fn nth(n: usize) -> Self {

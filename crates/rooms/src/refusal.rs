@@ -58,6 +58,18 @@ pub enum Refusal {
     /// Nothing to take back.
     #[error("no bot is playing for you")]
     NoBotPlays,
+    /// Some who are seated are not here.
+    #[error("someone who is seated is away: wait for them, let a bot play, or leave them out")]
+    SomeoneAway,
+    /// They play already.
+    #[error("they have a seat in this game")]
+    HasSeat,
+    /// Nobody waits for this answer.
+    #[error("they have not asked for anything")]
+    NotAsked,
+    /// Nobody has these digits.
+    #[error("nobody here has this seat code")]
+    BadSeatCode,
     /// More people are needed.
     #[error("this game needs at least {0} seats")]
     TooFewSeats(u8),
@@ -137,6 +149,10 @@ impl Refusal {
             Self::NothingToSkip => "nothing_to_skip",
             Self::BotPlays => "bot_plays",
             Self::NoBotPlays => "no_bot_plays",
+            Self::SomeoneAway => "someone_away",
+            Self::HasSeat => "has_seat",
+            Self::NotAsked => "not_asked",
+            Self::BadSeatCode => "bad_seat_code",
             Self::TooFewSeats(_) => "too_few_seats",
             Self::TooManySeats(_) => "too_many_seats",
             Self::BadOptions(_) => "bad_options",
@@ -167,6 +183,9 @@ pub enum RoomLimit {
     /// More newcomers than it takes in at once.
     #[error("many are at the door just now: try again in a moment")]
     Newcomers,
+    /// More wrong seat codes than it listens to in an hour.
+    #[error("many wrong seat codes were tried at this table: ask the host, or wait an hour")]
+    SeatCodes,
     /// All records are used up.
     #[error("so much has happened at this table that nothing more can be kept: open a new one")]
     Records,
@@ -187,6 +206,7 @@ impl RoomLimit {
         match self {
             Self::AtOnce => "too_much_at_once",
             Self::Newcomers => "too_many_newcomers",
+            Self::SeatCodes => "too_many_seat_codes",
             Self::Records => "too_many_records",
             Self::Bytes => "too_many_bytes",
             Self::LongGame => "too_long_a_game",

@@ -128,6 +128,7 @@ impl RememberedPlay {
             paused,
             stand_ins,
             idleness: _,
+            shares: _,
             now: _,
             recent: _,
             forgotten: _,

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
+use crate::PersonId;
+
 /// Bytes that are written as hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex<const N: usize>(pub [u8; N]);
@@ -122,6 +124,14 @@ impl Seed {
     pub fn of_bot(&self, seat: games::Seat, seq: u64) -> [u8; 32] {
         digest("dodo bot", &[&self.seed.0, &[seat.0], &seq.to_le_bytes()]).0
     }
+}
+
+/// The six digits by which someone comes in on another device. They change with
+/// what proves who that is.
+pub(crate) fn seat_code(master: &Hex<32>, person: PersonId, token: &TokenHash) -> String {
+    let Hex(bytes) = digest("dodo seat code", &[&master.0, &person.0.to_le_bytes(), &token.0]);
+    let number = bytes[..8].iter().fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
+    format!("{:06}", number % 1_000_000)
 }
 
 fn digest(domain: &str, parts: &[&[u8]]) -> Hex<32> {

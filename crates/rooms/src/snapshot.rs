@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use crate::{Hex, ledger::Ledger};
 
 /// Changes with what a snapshot means.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// A room as it was after one of its records.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -87,7 +87,7 @@ impl Default for Config {
             sleep_after: Duration::from_secs(300),
             reopen_after: Duration::from_secs(10),
             forget_after: Duration::from_secs(7 * 24 * 3600),
-            ping_every: Duration::from_secs(10),
+            ping_every: Duration::from_secs(3),
             drain_within: Duration::from_secs(600),
         }
     }

@@ -28,8 +28,9 @@ use crate::{
 
 /// How long the other side gets to hear that we hang up.
 const GOODBYE: Duration = Duration::from_secs(1);
-/// Pings without a pong before the line counts as lost.
-const SILENT_PINGS: u32 = 3;
+/// Pings in a row after which nothing was heard before the line counts as lost:
+/// it is noticed within ten seconds.
+const SILENT_PINGS: u32 = 2;
 /// The least time between two pings that go ahead of a view.
 const PING_WITH_VIEW: Duration = Duration::from_secs(1);
 /// The most frames that are written in one go.
@@ -174,6 +175,8 @@ impl Socket {
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {
+        // Whatever comes shows that somebody is there, on a slow line too.
+        self.unanswered = 0;
         match message {
             Message::Text(text) => self.read(&text).await,
             Message::Binary(_) => self.reject(None, "not_text", "only text frames are read").await,
@@ -242,6 +245,9 @@ impl Socket {
 
     /// Whether the address has left what carrying a request out may take.
     fn grant(&self, ask: &Ask) -> Result<(), OverBudget> {
+        if matches!(ask, Ask::Hello { seat_code: Some(_), .. }) {
+            self.budget.take_seat_code()?;
+        }
         let (_, need) = ask.needs();
         if need.is_recorded() {
             self.budget.kept.has_left()?;
@@ -350,7 +356,6 @@ impl Socket {
         let Some((_, sent)) = self.ping.take_if(|(number, _)| payload == number.to_le_bytes()) else {
             return self.spend_request(None).await;
         };
-        self.unanswered = 0;
         let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
         self.command(Command::Input(Box::new(Input::Lag { line: self.line, rtt_ms }))).await
     }

@@ -7,7 +7,7 @@ use server::{Config, Resource};
 use crate::harness::{House, Person};
 
 /// Pings without a pong before a line counts as lost, and the one that says so.
-const PINGS: f64 = 4.0;
+const PINGS: f64 = 3.0;
 
 #[test]
 fn more_answers_are_remembered_than_a_person_can_have_under_way() {

@@ -78,7 +78,7 @@ async fn whoever_stops_reading_altogether_is_cut_off_and_may_come_back() {
     guest.catch_up().await;
     host.catch_up().await;
     let people = host.room["people"].as_array().unwrap();
-    assert!(people.iter().all(|person| person["present"] == true), "the others never left: {people:?}");
+    assert!(people.iter().all(|person| person["presence"] == "here"), "the others never left: {people:?}");
     let mut back = house.join(&code, json!({ "token": stuck.token })).await;
     back.catch_up().await;
     assert_eq!(back.you, 2);

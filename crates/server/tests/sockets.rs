@@ -278,3 +278,14 @@ async fn a_ping_goes_ahead_of_a_view_and_whoever_answers_both_is_not_doubted() {
     assert!(heard.iter().rev().skip(1).take(4).any(|&(is_ping, _)| is_ping), "{heard:?}");
     assert_eq!(house.count("dodo_doubted_lines_total").await, 0);
 }
+
+#[tokio::test]
+async fn a_line_that_dies_without_a_word_is_noticed_within_ten_seconds() {
+    assert!(server::Config::default().ping_every * 3 < Duration::from_secs(10));
+    let house = House::with(|config| config.ping_every = Duration::from_secs(1));
+    let (_, mut host, guest) = house.table().await;
+    // The guest is connected, and answers nothing any more.
+    let is_away = |told: &Value| told["room"]["people"][1]["presence"] == "away";
+    host.until(is_away).await.expect("it is noticed");
+    drop(guest);
+}

@@ -289,7 +289,7 @@ impl Guest {
 impl Lasting {
     fn of(ask: &Value) -> Self {
         match ask["type"].as_str() {
-            Some("ping" | "react") => Self::Never,
+            Some("ping" | "react" | "doze" | "wish") => Self::Never,
             Some("pause" | "resume" | "skip" | "hand_to_bot" | "profile" | "rename") => Self::Perhaps,
             Some(_) | None => Self::Always,
         }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Broken, Happening, What,
+    carried_out::IDS,
     evening::{Evening, Event},
     guest::Guest,
     house::token,
@@ -42,6 +43,7 @@ impl Evening {
             }
             What::Reload => self.drop_links(number),
             What::Leave => {
+                self.say_goodbye(number, &mut rng);
                 self.drop_links(number);
                 self.guests[number].is_away = rng.chance(1, 3);
             }
@@ -81,6 +83,15 @@ impl Evening {
             What::ClockJump => self.ahead += u64::from(rng.below(90_000)),
         }
         Ok(())
+    }
+
+    /// Half of those who go say so before, and some of them leave the table.
+    fn say_goodbye(&mut self, number: usize, rng: &mut Rng) {
+        let Some(line) = self.guests[number].line().filter(|_| rng.chance(1, 2)) else { return };
+        // Under an id that is asked about no more: a browser does not say it again.
+        let id = IDS - 1;
+        let text = json!({ "id": id, "ask": { "type": "goodbye", "left": rng.chance(1, 3) } });
+        self.send(number, line, text.to_string().into());
     }
 
     /// Someone acts: whoever is waited for, if it is to make sense.

@@ -296,7 +296,8 @@ impl House {
 fn limits(sabotage: Sabotage) -> Limits {
     let sound = Limits::default();
     let idle_clocks = if sabotage == Sabotage::KeepsIdlers { u8::MAX } else { sound.idle_clocks };
-    Limits { idle_clocks, ..sound }
+    let host_away_ms = if sabotage == Sabotage::KeepsTheHat { u64::MAX } else { sound.host_away_ms };
+    Limits { idle_clocks, host_away_ms, ..sound }
 }
 
 fn queue(sabotage: Sabotage) -> usize {

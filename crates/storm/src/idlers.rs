@@ -61,7 +61,7 @@ impl Idlers {
     }
 
     fn follow(&mut self, table: Option<&dyn Table>, Record { by, change, .. }: &Record) {
-        if let Change::StoodIn { seat, why: None } = change {
+        if let Change::StoodIn { seat, why: None } | Change::SeatGiven { seat, .. } = change {
             self.set(*seat, |_| 0);
         }
         let (Change::Stepped { input, .. }, Some(table)) = (change, table) else { return };

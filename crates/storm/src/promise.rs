@@ -22,6 +22,9 @@ pub enum Promise {
     Ends,
     /// Nobody who does nothing holds up a table that has a clock.
     Moves,
+    /// Whoever is present can play on: a bot that played while they were away
+    /// has given their seat back, and somebody who is here hosts.
+    PlaysOn,
     /// Whoever comes back is let in as who they are, has the same seat and
     /// sees the game as it is; or is told the right reason why not.
     Seat,
@@ -39,7 +42,7 @@ pub enum Promise {
 
 impl Promise {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Kept,
         Self::Once,
         Self::Recovered,
@@ -48,6 +51,7 @@ impl Promise {
         Self::Answered,
         Self::Ends,
         Self::Moves,
+        Self::PlaysOn,
         Self::Seat,
         Self::Bounded,
         Self::Unbroken,
@@ -80,6 +84,7 @@ impl fmt::Display for Promise {
             Self::Answered => "that every request is answered",
             Self::Ends => "that every phase ends",
             Self::Moves => "that nobody idle is waited for",
+            Self::PlaysOn => "that whoever is present can always play on",
             Self::Seat => "that everyone has their seat back",
             Self::Bounded => "that nothing grows without bound",
             Self::Unbroken => "that nothing panics",

@@ -85,7 +85,7 @@ fn deal_by_hand(kind: Kind, rng: &mut Rng) -> Vec<Value> {
         .into_iter()
         .chain(board)
         .chain(bots)
-        .chain([json!({ "type": "start" })])
+        .chain([start(rng)])
         .collect()
 }
 
@@ -95,6 +95,15 @@ const BOARD: &str =
 
 fn lay(text: &str) -> Value {
     json!({ "type": "pack", "pack": { "type": "file", "text": text } })
+}
+
+/// A deal, whatever becomes of the seats of those who are away.
+fn start(rng: &mut Rng) -> Value {
+    match rng.below(3) {
+        0 => json!({ "type": "start" }),
+        1 => json!({ "type": "start", "away": "bot" }),
+        _ => json!({ "type": "start", "away": "leave_out" }),
+    }
 }
 
 /// Anything but a move.
@@ -110,7 +119,12 @@ pub(crate) fn any_ask(rng: &mut Rng) -> Value {
         json!({ "type": "resume" }),
         json!({ "type": "skip" }),
         json!({ "type": "clear" }),
-        json!({ "type": "start" }),
+        start(rng),
+        json!({ "type": "request_seat", "seat": seat }),
+        json!({ "type": "give_seat", "seat": seat, "person": person }),
+        json!({ "type": "answer", "person": person, "allowed": seat % 4 != 0 }),
+        json!({ "type": "wish", "kind": "rush" }),
+        json!({ "type": "doze", "asleep": seat % 2 == 0 }),
         json!({ "type": "add_bot", "level": "easy" }),
         json!({ "type": "clear_seat", "seat": seat }),
         json!({ "type": "hand_to_bot", "seat": seat }),

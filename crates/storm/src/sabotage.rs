@@ -49,6 +49,8 @@ pub enum Sabotage {
     LosesThoughts,
     /// Whoever does nothing keeps their seat, and is waited for every time.
     KeepsIdlers,
+    /// A host who is gone stays host, and nobody stands in.
+    KeepsTheHat,
     /// A room that was opened again lets nobody in.
     LetsNobodyBackIn,
     /// A room that was opened again knows no tokens.
@@ -71,7 +73,7 @@ pub enum Sabotage {
 
 impl Sabotage {
     /// Every way to break the server.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::SendsFirst,
         Self::AnswersOthersFirst,
         Self::LetsAnswersPass,
@@ -92,6 +94,7 @@ impl Sabotage {
         Self::LosesWakeUps,
         Self::LosesThoughts,
         Self::KeepsIdlers,
+        Self::KeepsTheHat,
         Self::LetsNobodyBackIn,
         Self::TakesPeopleForStrangers,
         Self::LocksOutItsOwn,
@@ -120,6 +123,7 @@ impl Sabotage {
             Self::LosesWakeUps => (Promise::Ends, 20),
             Self::LosesThoughts => (Promise::Ends, 200),
             Self::KeepsIdlers => (Promise::Moves, 40),
+            Self::KeepsTheHat => (Promise::PlaysOn, 40),
             Self::LetsNobodyBackIn | Self::TakesPeopleForStrangers => (Promise::Seat, 20),
             Self::CallsItDamaged => (Promise::Seat, 100),
             Self::LeavesReadersBehind | Self::LocksOutItsOwn => (Promise::Seat, 200),

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use games::{Millis, Rng, Seat, Viewer};
 use rooms::{
-    Change, Fields, LineId, Outgoing, PersonId, Room, Table,
+    Change, Fields, Limits, LineId, Outgoing, PersonId, Room, Table,
     testing::{InspectRoom as _, InspectTable as _, Remembered},
 };
 
@@ -62,6 +62,7 @@ impl Verifier {
             let stand = Stand::of(room, self.last_remembered(room, outgoing), self.idlers.clone());
             self.stands.insert(room.seq(), stand);
         }
+        plays_on(room)?;
         self.n_looks += 1;
         if !self.n_looks.is_multiple_of(DOUBT_EVERY) {
             return Ok(());
@@ -166,6 +167,16 @@ impl Verifier {
     pub(crate) fn last_view(&self, line: LineId) -> Option<u64> {
         self.eyes.get(&line).map(Eye::number)
     }
+}
+
+/// Whoever is here plays for themselves, and is not kept waiting by a host who is gone.
+fn plays_on(room: &Room) -> Found {
+    if let Some(seat) = room.withheld_seat() {
+        return Err((Promise::PlaysOn, format!("a bot keeps {seat:?} from someone who is back")));
+    }
+    let gone_ms = room.host_gone_ms().filter(|&ms| ms > Limits::default().host_away_ms);
+    let gone = |ms| Err((Promise::PlaysOn, format!("nobody has hosted for {ms} ms")));
+    gone_ms.map_or(Ok(()), gone)
 }
 
 /// Every frame that is sent to someone, and who they are in the game.

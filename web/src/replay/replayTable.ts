@@ -15,6 +15,9 @@ function roomOf(film: Film, code: string): RoomView {
     blocked: [],
     screens: 0,
     host: -1,
+    owner: -1,
+    requests: [],
+    wishes: [],
     locked: true,
     seats: seats.map(({ name, look }, seat) => ({
       seat,

@@ -3,7 +3,17 @@ import { speak, useShellWords } from '../words'
 import { getHouse } from './context'
 import type { News } from './news'
 
-/** Presents what a room reports: refusals as toasts, news in the live region and with a sound. */
+/** What everyone sees happen anyway: it is said aloud, and not shown in words. */
+const UNSHOWN = new Set<News['key']>([
+  'news.your_turn',
+  'news.started',
+  'news.over',
+  'news.bot_plays',
+  'news.asks_seat',
+  'news.asks_person',
+])
+
+/** Presents what a room reports: refusals as toasts, news in small words, in the live region and with a sound. */
 export function useNews() {
   const { settings, toasts, findGame } = getHouse()
   const sounds = getSounds()
@@ -18,14 +28,28 @@ export function useNews() {
     sounds.play('wrong')
   }
 
-  function onNews(news: News[]) {
+  async function worded(one: News): Promise<string> {
+    if (one.key !== 'news.picked') return say.maybe(one.key, { ...one }) ?? ''
+    const words = (await findGame(one.kind).catch(() => undefined))?.words
+    return say('news.picked', { game: (words && speak(words, settings).maybe('title')) ?? one.kind })
+  }
+
+  async function onNews(news: News[]) {
     if (news.length === 0) return
-    toasts.say(news.map((one) => say.maybe(one.key, 'name' in one ? { name: one.name } : {})).join(' '))
+    play(news)
+    const told = await Promise.all(news.map(worded))
+    toasts.say(told.join(' '))
+    news.forEach(({ key }, n) => {
+      if (!UNSHOWN.has(key)) toasts.tell(told[n] ?? '')
+    })
+  }
+
+  function play(news: News[]) {
     for (const { key } of news) {
       if (key === 'news.your_turn') sounds.play('turn')
-      if (key === 'news.joined') sounds.play('join')
+      if (key === 'news.joined' || key === 'news.asks_seat' || key === 'news.asks_person') sounds.play('join')
     }
   }
 
-  return { onRefused, onNews }
+  return { onRefused, onNews: (news: News[]) => void onNews(news) }
 }

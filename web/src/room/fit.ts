@@ -1,4 +1,5 @@
 import type { About, RoomView } from '../wire/room'
+import { isPresent } from './presence'
 
 /** How a game suits as many people as are here. */
 export type Fit =
@@ -15,4 +16,4 @@ export function fitOf({ min_seats, max_seats }: About, nHere: number): Fit {
 }
 
 /** How many people could play just now. */
-export const nHere = (room: RoomView | undefined) => room?.people.filter(({ present }) => present).length ?? 0
+export const nHere = (room: RoomView | undefined) => room?.people.filter(isPresent).length ?? 0

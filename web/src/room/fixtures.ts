@@ -7,7 +7,7 @@ export const person = (id: number, name: string, more: Partial<PersonView> = {})
   id,
   name,
   look: { colour: 'blue', shape: 'star' },
-  present: true,
+  presence: 'here',
   lag_ms: 20,
   ...more,
 })
@@ -27,6 +27,9 @@ export const roomView = (more: Partial<RoomView> = {}): RoomView => ({
   blocked: [],
   screens: 0,
   host: 0,
+  owner: 0,
+  requests: [],
+  wishes: [],
   locked: false,
   seats: [seatOf(0, 0), { seat: 1, occupant: { type: 'empty' } }],
   may_start: true,

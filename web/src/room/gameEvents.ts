@@ -13,14 +13,26 @@ export class GameEvents {
   #game = 0
   #waiting: unknown[] = []
   #listeners: { game: number; hear: Hear }[] = []
+  /** What was told of the whole game in its middle, and since: for the screens of another seat, should the next view be one's. */
+  #retold: unknown[] | null = null
 
   /** Takes events of a game; a backlog is all there is of it. */
   push(game: number, events: unknown[], backlog: boolean) {
     if (game < this.#game) return
     this.follow(game)
     const listeners = this.#listeners.filter((listener) => listener.game === game)
-    if (listeners.length > 0) return listeners.forEach(({ hear }) => hear(events, backlog))
+    if (listeners.length > 0) {
+      if (backlog) this.#retold = [...events]
+      else this.#retold?.push(...events)
+      return listeners.forEach(({ hear }) => hear(events, backlog))
+    }
     this.#waiting = [...(backlog ? [] : this.#waiting), ...events].slice(-MOST_WAITING)
+  }
+
+  /** A view has come after that: its screens are those of another seat, or still the same. */
+  viewed(isOtherSeat: boolean) {
+    if (isOtherSeat && this.#retold) this.#waiting = this.#retold
+    this.#retold = null
   }
 
   /** Waits for this game from now on. */

@@ -18,7 +18,7 @@ async function enter() {
   const room = new Room('BCDFG', false, roomDependencies(wire))
   const home = house()
   render(TestRoom, { room, house: home })
-  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
+  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seat_code: null, seq: 0, resumed: false })
   room.hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
   await tick()
   return home

@@ -35,9 +35,11 @@ async function enter(view: Partial<RoomView>, me = 0) {
   render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf), findGame }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
-  hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  hear({ type: 'welcome', id: 0, you: me, token: null, seat_code: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView(view) })
   await tick()
+  // The lobby is fetched apart.
+  await vi.dynamicImportSettled()
   await tick()
 }
 
@@ -100,7 +102,7 @@ describe('a third friend at a game for two', () => {
   })
 
   it('does not count before they are there', async () => {
-    await enter({ people: [person(0, 'Ada'), person(1, 'Bo'), person(2, 'Cy', { present: false })] })
+    await enter({ people: [person(0, 'Ada'), person(1, 'Bo'), person(2, 'Cy', { presence: 'away' })] })
     await screen.findByText('Dobbelduel')
     expect(screen.queryByText(/2 seats/)).toBeNull()
   })

@@ -11,15 +11,46 @@ describe('news', () => {
     expect(check({ people: [...before.people, person(2, 'Cy')] })).toEqual([
       { key: 'news.joined', name: 'Cy' },
     ])
-    const gone = roomView({ people: [person(0, 'Ada'), person(1, 'Bo', { present: false })] })
-    expect(newsBetween(before, gone, 0)).toEqual([{ key: 'news.left', name: 'Bo' }])
-    expect(newsBetween(gone, before, 0)).toEqual([{ key: 'news.back', name: 'Bo' }])
-    expect(newsBetween(gone, before, 1)).toEqual([])
+    const away = roomView({ people: [person(0, 'Ada'), person(1, 'Bo', { presence: 'away' })] })
+    expect(newsBetween(before, away, 0)).toEqual([{ key: 'news.left', name: 'Bo' }])
+    expect(newsBetween(away, before, 0)).toEqual([{ key: 'news.back', name: 'Bo' }])
+    expect(newsBetween(away, before, 1)).toEqual([])
+  })
+
+  it('tells who left the table, seated or not, and not who only looks away', () => {
+    const gone = roomView({ people: [person(0, 'Ada'), person(1, 'Bo', { presence: 'gone' })] })
+    expect(newsBetween(before, gone, 0)).toEqual([{ key: 'news.gone', name: 'Bo' }])
+    expect(check({ people: [person(0, 'Ada')] })).toEqual([{ key: 'news.gone', name: 'Bo' }])
+    expect(check({ people: [person(0, 'Ada'), person(1, 'Bo', { presence: 'asleep' })] })).toEqual([])
+  })
+
+  it('tells who stands in for whom, and which game is next', () => {
+    expect(check({ host: 1 }, 2)).toEqual([{ key: 'news.stands_in', name: 'Bo', owner: 'Ada' }])
+    expect(check({ kind: 'rush' })).toEqual([{ key: 'news.picked', kind: 'rush' }])
+  })
+
+  it('tells who plays on for whom, and that nobody was given a seat', () => {
+    const playing = { type: 'playing', paused: false, game: 1 } as const
+    const bot = { type: 'bot', name: 'Pickle', level: 'easy', look: person(9, '').look } as const
+    const people = [...before.people, person(2, 'Cy')]
+    const requests = [{ person: 2, wanted: { type: 'seat', seat: 1 } } as const]
+    const game = (more: Parameters<typeof roomView>[0] = {}) =>
+      roomView({ phase: playing, people, seats: [seatOf(0, 0), { seat: 1, occupant: bot }], ...more })
+    const asks = { name: 'Cy', other: 'Pickle' }
+    expect(newsBetween(game(), game({ requests: [...requests] }), 0)).toEqual([
+      { key: 'news.asks_seat', ...asks },
+    ])
+    expect(newsBetween(game(), game({ requests: [...requests] }), 1)).toEqual([])
+    const given = game({ seats: [seatOf(0, 0), seatOf(1, 2)] })
+    expect(newsBetween(game({ requests: [...requests] }), given, 2)).toEqual([
+      { key: 'news.seat_given', ...asks },
+    ])
+    expect(newsBetween(game({ requests: [...requests] }), game(), 2)).toEqual([{ key: 'news.declined' }])
   })
 
   it('tells a new host in other words than the others', () => {
     expect(check({ host: 1 }, 1)).toEqual([{ key: 'news.you_host' }])
-    expect(check({ host: 1 }, 0)).toEqual([{ key: 'news.host', name: 'Bo' }])
+    expect(check({ host: 1, owner: 1 }, 0)).toEqual([{ key: 'news.host', name: 'Bo' }])
   })
 
   it('tells of a bot that plays for me once', () => {

@@ -1,16 +1,23 @@
-import type { PersonId, RoomView } from '../wire/room'
+import type { Kind, PersonId, PersonView, RoomView, SeatView } from '../wire/room'
+import { isPresent } from './presence'
 
-/** Something worth saying aloud to everyone at the page, as a sentence's name and its blanks. */
+/** Something worth telling everyone at the page, as a sentence's name and its blanks. */
 export type News =
-  | { key: 'news.joined' | 'news.left' | 'news.back'; name: string }
+  | {
+      key: 'news.joined' | 'news.left' | 'news.gone' | 'news.back' | 'news.bot_for' | 'news.plays_again'
+      name: string
+    }
   | { key: 'news.host'; name: string }
-  | { key: 'news.you_host' | 'news.your_turn' | 'news.started' | 'news.over' | 'news.cleared' }
+  | { key: 'news.seat_given' | 'news.asks_seat' | 'news.asks_person'; name: string; other: string }
+  | { key: 'news.stands_in'; name: string; owner: string }
+  | { key: 'news.picked'; kind: Kind }
+  | {
+      key:
+        'news.you_host' | 'news.your_turn' | 'news.started' | 'news.over' | 'news.cleared' | 'news.declined'
+    }
   | { key: 'news.paused' | 'news.resumed' | 'news.bot_plays' }
 
 const nameOf = (room: RoomView, id: PersonId) => room.people.find((person) => person.id === id)?.name ?? ''
-
-const mySeat = (room: RoomView, me: PersonId) =>
-  room.seats.find(({ occupant }) => occupant.type === 'person' && occupant.person === me)
 
 /** What changed between two looks at the same room, for someone in it. */
 export function newsBetween(before: RoomView, after: RoomView, me: PersonId | null): News[] {
@@ -19,35 +26,59 @@ export function newsBetween(before: RoomView, after: RoomView, me: PersonId | nu
     ...hosting(before, after, me),
     ...phases(before, after),
     ...standIns(before, after, me),
+    ...handovers(before, after),
+    ...requests(before, after, me),
   ]
 }
 
 function comings(before: RoomView, after: RoomView, me: PersonId | null): News[] {
-  return after.people.flatMap(({ id, name, present }): News[] => {
-    if (id === me) return []
-    const was = before.people.find((person) => person.id === id)
-    if (!was) return [{ key: 'news.joined', name }]
-    if (was.present === present) return []
-    return [{ key: present ? 'news.back' : 'news.left', name }]
-  })
+  const others = after.people.filter(({ id }) => id !== me)
+  const unlisted = before.people.filter(
+    (was) => was.id !== me && isPresent(was) && !after.people.some(({ id }) => id === was.id),
+  )
+  return [
+    ...others.flatMap((person): News[] => {
+      const was = before.people.find(({ id }) => id === person.id)
+      if (was) return turned(was, person)
+      return isPresent(person) ? [{ key: 'news.joined', name: person.name }] : []
+    }),
+    // Whoever goes and has no seat is not listed any more.
+    ...unlisted.map(({ name }): News => ({ key: 'news.gone', name })),
+  ]
+}
+
+/** Whether a page is looked at changes too often to be told. */
+function turned(was: PersonView, { name, ...now }: PersonView): News[] {
+  const here = isPresent({ ...now, name })
+  if (isPresent(was) === here) return []
+  if (here) return [{ key: 'news.back', name }]
+  return [{ key: now.presence === 'gone' ? 'news.gone' : 'news.left', name }]
 }
 
 function hosting(before: RoomView, after: RoomView, me: PersonId | null): News[] {
   if (before.host === after.host) return []
+  if (after.host === me) return [{ key: 'news.you_host' }]
+  const name = nameOf(after, after.host)
+  const owner = nameOf(after, after.owner)
   return [
-    after.host === me ? { key: 'news.you_host' } : { key: 'news.host', name: nameOf(after, after.host) },
+    after.host === after.owner || !owner
+      ? { key: 'news.host', name }
+      : { key: 'news.stands_in', name, owner },
   ]
 }
 
-function phases({ phase: before }: RoomView, { phase: after }: RoomView): News[] {
-  if (before.type === 'playing' && after.type === 'playing' && before.game === after.game) {
-    if (before.paused === after.paused) return []
-    return [{ key: after.paused ? 'news.paused' : 'news.resumed' }]
+function phases(before: RoomView, after: RoomView): News[] {
+  const [was, is] = [before.phase, after.phase]
+  if (was.type === 'playing' && is.type === 'playing' && was.game === is.game) {
+    if (was.paused === is.paused) return []
+    return [{ key: is.paused ? 'news.paused' : 'news.resumed' }]
   }
-  if (before.type === after.type && after.type !== 'playing') return []
-  switch (after.type) {
+  const isOther = before.kind !== after.kind
+  if (was.type === is.type && is.type !== 'playing')
+    return isOther ? [{ key: 'news.picked', kind: after.kind }] : []
+  switch (is.type) {
     case 'gathering':
-      return [{ key: 'news.cleared' }]
+      return isOther ? [{ key: 'news.picked', kind: after.kind }] : [{ key: 'news.cleared' }]
     case 'playing':
       return [{ key: 'news.started' }]
     case 'over':
@@ -55,11 +86,58 @@ function phases({ phase: before }: RoomView, { phase: after }: RoomView): News[]
   }
 }
 
+const botPlaysAt = (room: RoomView, id: PersonId) =>
+  room.seats.some(
+    ({ occupant }: SeatView) => occupant.type === 'person' && occupant.person === id && occupant.bot_plays,
+  )
+
 function standIns(before: RoomView, after: RoomView, me: PersonId | null): News[] {
-  if (me === null || after.phase.type !== 'playing') return []
-  const botPlays = (room: RoomView) => {
-    const occupant = mySeat(room, me)?.occupant
-    return occupant?.type === 'person' && occupant.bot_plays
-  }
-  return botPlays(after) && !botPlays(before) ? [{ key: 'news.bot_plays' }] : []
+  if (after.phase.type !== 'playing') return []
+  return after.people.flatMap(({ id, name, ...more }): News[] => {
+    const [was, is] = [botPlaysAt(before, id), botPlaysAt(after, id)]
+    if (was === is) return []
+    if (id === me) return is ? [{ key: 'news.bot_plays' }] : []
+    if (is) return [{ key: 'news.bot_for', name }]
+    // Whoever comes back is told of as such.
+    const person = before.people.find((one) => one.id === id)
+    const isSeated = after.seats.some(({ occupant }) => occupant.type === 'person' && occupant.person === id)
+    const wasThere = person !== undefined && isPresent(person) && isPresent({ id, name, ...more })
+    return wasThere && isSeated && before.phase.type === 'playing' ? [{ key: 'news.plays_again', name }] : []
+  })
 }
+
+const calledAt = (room: RoomView, { occupant }: SeatView) =>
+  occupant.type === 'bot' ? occupant.name : occupant.type === 'person' ? nameOf(room, occupant.person) : ''
+
+const isSameGame = ({ phase: was }: RoomView, { phase: is }: RoomView) =>
+  was.type === 'playing' && is.type === 'playing' && was.game === is.game
+
+/** Who plays a seat of the running game on, and for whom. */
+function handovers(before: RoomView, after: RoomView): News[] {
+  if (!isSameGame(before, after)) return []
+  return after.seats.flatMap((seat): News[] => {
+    const was = before.seats.find((one) => one.seat === seat.seat)
+    const [from, to] = [was?.occupant, seat.occupant]
+    if (!was || to.type !== 'person' || (from?.type === 'person' && from.person === to.person)) return []
+    return [{ key: 'news.seat_given', name: calledAt(after, seat), other: calledAt(before, was) }]
+  })
+}
+
+/** What the host is asked, and what somebody was not given. */
+function requests(before: RoomView, after: RoomView, me: PersonId | null): News[] {
+  const fresh = after.requests.filter(({ person }) => !before.requests.some((one) => one.person === person))
+  const asked = (after.host === me ? fresh : []).map(({ person, wanted }): News => {
+    const name = nameOf(after, person)
+    if (wanted.type === 'person')
+      return { key: 'news.asks_person', name, other: nameOf(after, wanted.person) }
+    const seat = after.seats.find((one) => one.seat === wanted.seat)
+    return { key: 'news.asks_seat', name, other: seat ? calledAt(after, seat) : '' }
+  })
+  const mine = (room: RoomView) => room.requests.some(({ person }) => person === me)
+  const isSeated = me !== null && mySeat(after, me) !== undefined
+  const isDeclined = mine(before) && !mine(after) && !isSeated && isSameGame(before, after)
+  return isDeclined ? [...asked, { key: 'news.declined' }] : asked
+}
+
+const mySeat = (room: RoomView, me: PersonId) =>
+  room.seats.find(({ occupant }) => occupant.type === 'person' && occupant.person === me)

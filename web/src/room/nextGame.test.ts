@@ -55,7 +55,7 @@ function sit(onWall: boolean) {
     return games[kind]
   }
   render(TestRoom, { room, house: house({ findGame }) })
-  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
+  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seat_code: null, seq: 0, resumed: false })
 }
 
 beforeEach(() => {

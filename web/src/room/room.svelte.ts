@@ -3,6 +3,7 @@ import type { Ask, Doubted, GameView, Look, PersonId, RoomView, Seat, SeatView, 
 import { follow } from './follow'
 import { GameEvents } from './gameEvents'
 import { newsBetween, type News } from './news'
+import { isMissing, standingOf, type Standing } from './presence'
 import { Socket, type Hello, type Line, type WebSocketLike } from './socket'
 
 /** A face someone shows, while it floats by. */
@@ -43,6 +44,8 @@ export class Room {
   /** Whose line is doubted; only the host is told. */
   doubted = $state.raw<readonly Doubted[]>([])
   me = $state.raw<PersonId | null>(null)
+  /** Six digits by which I come in on another device. */
+  seatCode = $state.raw<string | null>(null)
   line = $state.raw<Line>('connecting')
   /** Why there is no line: the server closed it, refused the greeting, or cannot open the room just now. */
   farewell = $state.raw<{ code: string; text: string } | null>(null)
@@ -65,6 +68,18 @@ export class Room {
   isIdle = $derived(this.mySeat?.occupant.type === 'person' && this.mySeat.occupant.idle)
   isMyTurn = $derived(this.isPlaying && !this.botPlaysForMe && this.#isAwaited(this.mySeat?.seat))
 
+  /** What I have asked the host for and wait for an answer to. */
+  myRequest = $derived(this.room?.requests.find(({ person }) => person === this.me))
+  /** The seats of the running game that someone without one may ask for: those of bots and of people who are away. */
+  vacantSeats = $derived.by(() => {
+    if (!this.isPlaying || this.mySeat) return []
+    return (this.room?.seats ?? []).filter((seat) => {
+      const { occupant } = seat
+      if (occupant.type === 'bot') return true
+      return occupant.type === 'person' && isMissing(this.standingAt(seat))
+    })
+  })
+
   /** The seats the game waits for; none where most are at work at once, and nobody's turn is worth telling. */
   #turns = $derived.by(() => {
     const taken = this.room?.seats.filter(({ occupant }) => occupant.type !== 'empty') ?? []
@@ -76,6 +91,7 @@ export class Room {
   #socket: Socket
   #seq: number | undefined
   #arrived = 0
+  #isAsleep = false
   /** The last views of the game and when each was there to be seen, latest last. */
   #shown: Shown[] = []
   #events = new GameEvents()
@@ -112,8 +128,29 @@ export class Room {
     return this.#socket.isSettled
   }
 
+  /** The page is closed, or turned to something else. */
   leave() {
+    this.#socket.say({ type: 'goodbye', left: false })
     this.#socket.end()
+  }
+
+  /** This person leaves the table: nobody waits for them. */
+  leaveTable() {
+    this.#socket.say({ type: 'goodbye', left: true })
+    this.#socket.end()
+  }
+
+  /** The page goes to sleep for good or for a while; should it come back, so does its line. */
+  part() {
+    this.#socket.say({ type: 'goodbye', left: false })
+    this.#socket.rest()
+  }
+
+  /** Says whether somebody looks at this page. */
+  doze(asleep: boolean) {
+    if (this.screen || asleep === this.#isAsleep) return
+    this.#isAsleep = asleep
+    this.#socket.say({ type: 'doze', asleep })
   }
 
   /** Asks for something. True if it was carried out; a refusal has been shown. */
@@ -121,6 +158,11 @@ export class Room {
     const answer = await this.#socket.ask(ask, signal)
     if (!answer.done && !UNSHOWN.includes(answer.code)) onRefused(answer.code, answer.text)
     return answer.done
+  }
+
+  /** Shows why something was refused. */
+  complain(code: string, text: string) {
+    this.deps.onRefused(code, text)
   }
 
   /** Acts in the running game, `at` a moment of the page's clock. */
@@ -180,6 +222,13 @@ export class Room {
     return look ?? person?.look ?? { colour: 'grey', shape: 'circle' }
   }
 
+  /** How whoever has this seat stands to the table; nobody's is empty. */
+  standingAt(seat: SeatView): Standing {
+    const { occupant } = seat
+    const person = occupant.type === 'person' ? this.person(occupant.person) : undefined
+    return person ? standingOf(person, seat) : 'here'
+  }
+
   person(id: PersonId) {
     return this.room?.people.find((person) => person.id === id)
   }
@@ -196,7 +245,10 @@ export class Room {
     switch (message.type) {
       case 'welcome':
         this.me = this.screen ? null : message.you
+        this.seatCode = message.seat_code
         if (message.token) this.deps.keepToken(message.token)
+        // A new line is taken to be looked at.
+        if (this.#isAsleep) this.#socket.say({ type: 'doze', asleep: true })
         break
       case 'room':
         this.doubted = message.doubted ?? []
@@ -220,6 +272,8 @@ export class Room {
         if (this.line !== 'open') this.farewell = { code: message.code, text: message.text }
         break
       case 'bye':
+        // What was seen so far was seen with other eyes.
+        if (message.code === 'recognised') this.#seq = undefined
         this.farewell = { code: message.code, text: message.text }
         break
       case 'done':
@@ -247,6 +301,7 @@ export class Room {
   #hearView(view: GameView | undefined) {
     if (!view || view === this.lastGame) return
     this.#seq = view.seq
+    this.#events.viewed(this.lastGame?.game === view.game && this.lastGame.seat !== view.seat)
     this.lastGame = view
     this.#arrived = performance.now()
     const shown = { seq: view.seq, now: view.now, painted: this.#arrived }

@@ -31,12 +31,20 @@ beforeEach(() => {
 })
 
 const welcome = (token: string | null) =>
-  room.hear({ type: 'welcome', id: 1, you: 0, token, seq: 0, resumed: false })
+  room.hear({ type: 'welcome', id: 1, you: 0, token, seat_code: '123456', seq: 0, resumed: false })
 /** Connects and is let in. */
 function open() {
   room.connect()
   wire.onopen?.call(undefined as never, undefined as never)
-  const hello = { type: 'welcome', id: sent[0]?.id, you: 0, token: null, seq: 0, resumed: false }
+  const hello = {
+    type: 'welcome',
+    id: sent[0]?.id,
+    you: 0,
+    token: null,
+    seat_code: null,
+    seq: 0,
+    resumed: false,
+  }
   wire.onmessage?.call(undefined as never, { data: JSON.stringify(hello) } as never)
 }
 const playing = (game: number) =>
@@ -81,7 +89,7 @@ describe('a room', () => {
 
   it('is nobody on a screen, even where the server gives the screen a number', () => {
     const screen = new Room('BCDFG', true, roomDependencies(wire, { introduce: () => ({ role: 'screen' }) }))
-    screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seq: 0, resumed: false })
+    screen.hear({ type: 'welcome', id: 1, you: 0, token: null, seat_code: null, seq: 0, resumed: false })
     screen.hear({ type: 'room', room: playing(1) })
     expect([screen.me, screen.isHost, screen.mySeat]).toEqual([null, false, undefined])
   })
@@ -250,6 +258,43 @@ describe('a room', () => {
     expect(room.line).toBe('lost')
     room.leave()
     vi.useRealTimers()
+  })
+
+  it('tells the screens of another seat all of the game that was told for it, and no others', () => {
+    open()
+    room.hear({ type: 'room', room: playing(1) })
+    room.hear({ type: 'view', ...gameView({ number: 1, seat: null }) })
+    const heard = (told: unknown[][]) => (events: unknown[], backlog: boolean) =>
+      void told.push([...events, backlog])
+    const [watching, seated]: unknown[][][] = [[], []]
+    room.onEvents(1, heard(watching ?? []))
+    const tell = (events: unknown[], backlog: boolean) =>
+      room.hear({ type: 'events', seq: 2, game: 1, events, backlog })
+    tell(['seen'], false)
+    tell(['all', 'of it'], true)
+    room.hear({ type: 'view', ...gameView({ number: 2, seat: 1 }) })
+    room.onEvents(1, heard(seated ?? []))
+    expect(seated).toEqual([['all', 'of it', true]])
+    expect(watching).toEqual([
+      ['seen', false],
+      ['all', 'of it', true],
+    ])
+    const [same]: unknown[][][] = [[]]
+    tell(['once more'], true)
+    room.hear({ type: 'view', ...gameView({ number: 3, seat: 1 }) })
+    room.onEvents(1, heard(same ?? []))
+    expect(same).toEqual([])
+  })
+
+  it('comes in with new eyes once the host has recognised its person', () => {
+    open()
+    room.hear({ type: 'view', ...gameView({ seq: 7 }) })
+    room.hear({ type: 'bye', code: 'recognised', text: '' })
+    room.hurry()
+    wire.onclose?.call(undefined as never, { code: 1000, reason: '' } as never)
+    room.connect()
+    wire.onopen?.call(undefined as never, undefined as never)
+    expect(sent.at(-1)?.ask).not.toHaveProperty('last_seq')
   })
 
   it('acts on a view it knows by its updates alone', () => {

@@ -30,7 +30,7 @@ describe('a seal', () => {
 })
 
 describe('the seal before the deal', () => {
-  const over: Finished = { game: 4, kind: 'duel', names: [], outcome: null }
+  const over: Finished = { game: 4, kind: 'duel', names: [], played_by: [], outcome: null }
   it('is that of the game to come', () => {
     expect(sealBeforeDeal(roomView({ commitment }))).toEqual({ game: 1, commitment })
     const after = roomView({ phase: { type: 'over', game: 4 }, finished: [over], commitment })

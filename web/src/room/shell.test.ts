@@ -44,9 +44,11 @@ async function enter(view: Partial<RoomView>, me = 0, shelf = [about], more: Par
   render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf), ...more }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
-  hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  hear({ type: 'welcome', id: 0, you: me, token: null, seat_code: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView(view) })
   await tick()
+  // The lobby is fetched apart.
+  await vi.dynamicImportSettled()
   await tick()
   return room
 }
@@ -278,24 +280,31 @@ describe('a game', () => {
     expect(asked.at(-1)).toEqual({ type: 'resume' })
   })
 
-  it('is placed in the evening by wins, then by points', async () => {
+  it('is placed in the evening by points, then by wins, and bots behind all people', async () => {
     const look = { colour: 'red', shape: 'star' } as const
-    const score = (name: string, wins: number, points: number) => ({
-      ...{ name, look, person: null, games: 2, wins, points },
+    const score = (name: string, wins: number, points: number, person: number | null = 0) => ({
+      ...{ name, look, person, games: 2, wins, points },
     })
     const outcome = { standings: [{ seat: 0, place: 1, score: 3, left: false }] }
     await enter({
       phase: { type: 'over', game: 1 },
-      finished: [{ game: 1, kind: 'duel', names: ['Ada'], outcome }],
-      standings: [score('Ada', 1, 5), score('Bo', 1, 0), score('Cy', 1, 0), score('Di', 0, 9)],
+      finished: [{ game: 1, kind: 'duel', names: ['Ada'], played_by: ['person'], outcome }],
+      standings: [
+        score('Ada', 0, 9),
+        score('Bo', 1, 5),
+        score('Cy', 1, 5),
+        score('Di', 0, 5),
+        score('Pickle', 2, 12, null),
+      ],
     })
     await fireEvent.click(await screen.findByRole('button', { name: 'Evening standings' }))
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ''))).toEqual([
-      '1Ada215',
-      '2Bo210',
-      '2Cy210',
-      '4Di209',
+      '1Ada209',
+      '2Bo215',
+      '2Cy215',
+      '4Di205',
+      'PickleBot2212',
     ])
   })
 
@@ -309,12 +318,17 @@ describe('a game', () => {
     const over: Partial<RoomView> = {
       phase: { type: 'over', game: 1 },
       seats: [seatOf(0, 0), seatOf(1, 1)],
-      finished: [{ game: 1, kind: 'duel', names: ['Ada', 'Bo'], outcome }],
+      finished: [{ game: 1, kind: 'duel', names: ['Ada', 'Bo'], played_by: ['person', 'person'], outcome }],
     }
     await enter(over)
     await screen.findByRole('heading', { name: 'Bo wins!' })
     await press('Again')
     expect(asked.at(-1)).toEqual({ type: 'start' })
+    cleanup()
+    const played_by = ['person' as const, 'stand_in' as const]
+    await enter({ ...over, finished: (over.finished ?? []).map((one) => ({ ...one, played_by })) })
+    await screen.findByRole('heading', { name: 'A bot wins for Bo' })
+    screen.getByText('a bot played')
     cleanup()
     await enter(over, 1)
     await screen.findByRole('heading', { name: 'You win, Bo!' })

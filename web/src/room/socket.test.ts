@@ -23,7 +23,15 @@ class FakeWire {
   welcome() {
     this.onopen?.()
     const hello = this.heard.at(-1)
-    this.say({ type: 'welcome', id: hello?.id ?? 0, you: 1, token: null, seq: 0, resumed: false })
+    this.say({
+      type: 'welcome',
+      id: hello?.id ?? 0,
+      you: 1,
+      token: null,
+      seat_code: null,
+      seq: 0,
+      resumed: false,
+    })
   }
   drop(code = 1006) {
     this.onclose?.({ code, reason: '' })
@@ -63,7 +71,7 @@ describe('a socket', () => {
     void socket.ask({ type: 'start' })
     wire().onopen?.()
     expect(asks(wire())).toEqual(['hello'])
-    wire().say({ type: 'welcome', id: 1, you: 1, token: null, seq: 0, resumed: false })
+    wire().say({ type: 'welcome', id: 1, you: 1, token: null, seat_code: null, seq: 0, resumed: false })
     expect(asks(wire())).toEqual(['hello', 'start'])
   })
 

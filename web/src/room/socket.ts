@@ -59,7 +59,7 @@ const WORD_EVERY = 500
 const RESTART = 1012
 
 /** Reasons after which the page does not reconnect by itself. */
-const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'no_such_room'])
+const FINAL = new Set(['kicked', 'blocked', 'too_many_tabs', 'moved', 'no_such_room'])
 
 /**
  * Keeps one line to a room: dials again when it is lost, greets, and sends
@@ -148,6 +148,18 @@ export class Socket {
     this.#said = now
     this.#wordId ??= this.#newId()
     this.#send({ id: this.#wordId, ask: { type: 'ping', painted: seq } })
+  }
+
+  /** Says something that needs no answer and is not said again on another line. */
+  say(ask: Ask) {
+    if (this.#greeted) this.#send({ id: this.#newId(), ask })
+  }
+
+  /** Hangs up until somebody asks to be connected again. */
+  rest() {
+    clearTimeout(this.#redial)
+    this.#hangUp()
+    if (this.#line !== 'ended') this.#setLine('lost')
   }
 
   /** Hangs up for good. */

@@ -37,7 +37,7 @@ async function sit(me: number, screenOnWall = false) {
   const room = new Room('BCDFG', screenOnWall, roomDependencies(wire))
   render(TestRoom, { room, house: house({ findGame: () => Promise.resolve(timed) }) })
   const hear = (message: ToClient) => room.hear(message)
-  hear({ type: 'welcome', id: 0, you: me, token: null, seq: 0, resumed: false })
+  hear({ type: 'welcome', id: 0, you: me, token: null, seat_code: null, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView({ phase: { type: 'playing', paused: false, game: 1 } }) })
   const see = async (turn: number, deadline = 60_000) => {
     hear({ type: 'view', ...gameView({ seat: me === 0 ? 0 : null, view: { turn }, deadline }) })

@@ -24,7 +24,7 @@ async function show(
   const room = new Room('BCDFG', onWall, roomDependencies(wire))
   const game = plainGame(more)
   render(TestRoom, { room, house: house({ findGame: () => Promise.resolve(game) }) })
-  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seq: 0, resumed: false })
+  room.hear({ type: 'welcome', id: 0, you: 0, token: null, seat_code: null, seq: 0, resumed: false })
   const people = NAMES.map((name, id) => person(id, name))
   const seats = NAMES.map((_, seat) => seatOf(seat, seat))
   room.hear({ type: 'room', room: roomView({ phase: playing, people, seats, ...view }) })
@@ -45,7 +45,15 @@ it('names everyone on the wall, unless the game’s own screens do', async () =>
 
 it('names everyone once on the wall when the game is over', async () => {
   const standings = NAMES.map((_, seat) => ({ seat, place: seat + 1, score: 3 - seat, left: false }))
-  const finished = [{ game: 1, kind: 'duel', names: NAMES, outcome: { standings } } as const]
+  const finished = [
+    {
+      game: 1,
+      kind: 'duel',
+      names: NAMES,
+      played_by: NAMES.map(() => 'person' as const),
+      outcome: { standings },
+    } as const,
+  ]
   await show({}, { phase: { type: 'over', game: 1 }, finished: [...finished] }, true)
   expect(NAMES.map(named)).toEqual([1, 1, 1])
 })

@@ -63,7 +63,12 @@ role: Role,
 /**
  * 32 hexadecimal digits of my own chance, mixed into the next deal.
  */
-nonce?: string, } | { "type": "profile", 
+nonce?: string, 
+/**
+ * The six digits from a `welcome` on another device: I am whoever they
+ * are of, and that device is not any more.
+ */
+seat_code?: string, } | { "type": "profile", 
 /**
  * My name.
  */
@@ -75,7 +80,19 @@ look: Look, } | { "type": "sit",
 /**
  * Which seat.
  */
-seat?: Seat, } | { "type": "stand" } | { "type": "return" } | { "type": "concede" } | { "type": "pick", 
+seat?: Seat, } | { "type": "stand" } | { "type": "return" } | { "type": "concede" } | { "type": "request_seat", 
+/**
+ * Which seat.
+ */
+seat: Seat, } | { "type": "this_is_me", 
+/**
+ * Who I am.
+ */
+person: PersonId, } | { "type": "wish", 
+/**
+ * Which game.
+ */
+kind?: Kind, } | { "type": "pick", 
 /**
  * Which game.
  */
@@ -99,7 +116,11 @@ level: Level, } | { "type": "clear_seat",
 /**
  * Which seat.
  */
-seat: Seat, } | { "type": "start" } | { "type": "play_now", 
+seat: Seat, } | { "type": "start", 
+/**
+ * What becomes of the seats of those who are away.
+ */
+away?: SeatsOfAway, } | { "type": "play_now", 
 /**
  * Which game.
  */
@@ -115,7 +136,23 @@ level: Level, } | { "type": "pause" } | { "type": "resume" } | { "type": "skip" 
 /**
  * Which seat.
  */
-seat: Seat, } | { "type": "kick", 
+seat: Seat, } | { "type": "answer", 
+/**
+ * Who has asked.
+ */
+person: PersonId, 
+/**
+ * Whether they shall have it.
+ */
+allowed: boolean, } | { "type": "give_seat", 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * To whom.
+ */
+person: PersonId, } | { "type": "kick", 
 /**
  * Whom.
  */
@@ -163,7 +200,16 @@ action: unknown, } | { "type": "react",
 /**
  * One of the room's few faces.
  */
-face: string, } | { "type": "ping", 
+face: string, } | { "type": "doze", 
+/**
+ * Whether nobody looks.
+ */
+asleep: boolean, } | { "type": "goodbye", 
+/**
+ * Whether I leave the table: a bot plays on and someone else hosts at
+ * once, and in the next game my seat is free.
+ */
+left: boolean, } | { "type": "ping", 
 /**
  * The `seq` of a view that I have painted just now.
  */
@@ -239,6 +285,10 @@ kind: Kind,
  * What each seat was called.
  */
 names: Array<string>, 
+/**
+ * Who played each seat.
+ */
+played_by: Array<PlayedBy>, 
 /**
  * How it ended; none if it was cleared away before its end.
  */
@@ -514,13 +564,36 @@ name: string,
  */
 look: Look, 
 /**
- * Whether a browser of theirs is connected.
+ * Whether they are here.
  */
-present: boolean, 
+presence: Presence, 
 /**
  * Their line's round trip as the server measures it, rounded up.
  */
 lag_ms: number | null, };
+
+/**
+ * Who played a seat of a game.
+ */
+export type PlayedBy = "person" | "helped" | "stand_in" | "bot";
+
+/**
+ * How someone is present.
+ */
+export type Presence = "here" | "asleep" | "away" | "gone";
+
+/**
+ * Somebody waits for the host's answer.
+ */
+export type Request = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * To what.
+ */
+wanted: Wanted, };
 
 /**
  * How someone is present.
@@ -585,6 +658,18 @@ screens: number,
  */
 host: PersonId, 
 /**
+ * Whose room it is: while they are away, `host` stands in for them.
+ */
+owner: PersonId, 
+/**
+ * What people have asked the host for, and wait for an answer to.
+ */
+requests: Array<Request>, 
+/**
+ * What people would like to be played next.
+ */
+wishes: Array<Wish>, 
+/**
  * Whether newcomers are kept out.
  */
 locked: boolean, 
@@ -638,7 +723,8 @@ games: number,
  */
 wins: number, 
 /**
- * One point for every seat left behind in every game.
+ * One point for every seat left behind in every game that they played
+ * themselves.
  */
 points: number, };
 
@@ -659,6 +745,11 @@ seat: Seat,
  * Who has it.
  */
 occupant: Occupant, };
+
+/**
+ * What becomes of the seats of those who are away when a game is dealt.
+ */
+export type SeatsOfAway = "bot" | "leave_out";
 
 /**
  * A value of an option.
@@ -708,6 +799,11 @@ you: PersonId,
  * Only told to newcomers.
  */
 token: string | null, 
+/**
+ * Six digits of your own, for another device of yours to take your place
+ * in this room. Not told to screens.
+ */
+seat_code: string | null, 
 /**
  * The room's number of changes so far.
  */
@@ -814,3 +910,29 @@ set: Record<string, unknown>,
  * What has come to the end of lists in the game's own view.
  */
 add: Record<string, unknown[]>, };
+
+/**
+ * What somebody has asked the host for.
+ */
+export type Wanted = { "type": "seat", 
+/**
+ * Which.
+ */
+seat: Seat, } | { "type": "person", 
+/**
+ * Who they say they are.
+ */
+person: PersonId, };
+
+/**
+ * What somebody would like to be played next.
+ */
+export type Wish = { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * Which game.
+ */
+kind: Kind, };

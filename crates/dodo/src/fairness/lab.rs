@@ -178,13 +178,16 @@ impl Lab {
             lab.driver.connect(line(person));
             let token = (person == 0).then(|| host.to_string());
             let (name, role) = (Some(format!("Line {person}")), Role::Person);
-            lab.ask(person, Ask::Hello { token, name, look: None, last_seq: None, role, nonce: None });
+            lab.ask(
+                person,
+                Ask::Hello { token, name, look: None, last_seq: None, role, nonce: None, seat_code: None },
+            );
             lab.later(lab.now, Happening::Ping(person));
         }
         let start = Timestamp(now.0 + 2 * PING_EVERY);
         let options = Ask::Options { options: json!({"play": "tower", "hints": false}) };
         lab.later(start, Happening::Arrives(0, Upward::Ask(options)));
-        lab.later(start, Happening::Arrives(0, Upward::Ask(Ask::Start)));
+        lab.later(start, Happening::Arrives(0, Upward::Ask(Ask::Start { away: None })));
         lab
     }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, VecDeque};
 use games::{Kind, Outcome};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Look, PersonId};
+use crate::{Chair, Look, PersonId, wire::PlayedBy};
 
 /// How many finished games are listed; the tallies count them all.
 const LISTED: usize = 50;
@@ -19,6 +19,7 @@ pub(crate) struct FinishedGame {
     pub(crate) kind: Kind,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) names: Vec<String>,
+    pub(crate) played_by: Vec<PlayedBy>,
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -62,13 +63,18 @@ impl History {
     }
 
     /// Whether someone sat in any of the games.
-    pub(super) fn has_player(&self, person: PersonId) -> bool {
+    pub(crate) fn has_player(&self, person: PersonId) -> bool {
         self.players.contains(&person)
     }
 
     fn count(&mut self, game: &FinishedGame) {
         let Some(outcome) = &game.outcome else { return };
-        for (standing, (chair, name)) in outcome.standings.iter().zip(game.chairs.iter().zip(&game.names)) {
+        let seats = game.chairs.iter().zip(&game.names).zip(&game.played_by);
+        for (standing, ((chair, name), played_by)) in outcome.standings.iter().zip(seats) {
+            // What a bot has won for somebody counts for nobody.
+            if *played_by == PlayedBy::StandIn {
+                continue;
+            }
             let Some(tally) = self.tally(chair, name) else { continue };
             let behind = outcome.standings.iter().filter(|other| other.place > standing.place).count();
             tally.games += 1;

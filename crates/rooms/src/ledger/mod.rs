@@ -3,7 +3,9 @@
 
 mod history;
 mod idleness;
+mod moves;
 mod play;
+mod shares;
 mod weight;
 mod words;
 
@@ -25,6 +27,7 @@ pub(crate) use idleness::Idleness;
 #[cfg(feature = "testing")]
 pub(crate) use play::RECENT;
 pub(crate) use play::{Play, Stage};
+pub(crate) use shares::Shares;
 pub(crate) use words::WordsSeen;
 
 /// The sum of a room's records. All but the table itself can be written down
@@ -151,7 +154,15 @@ impl Ledger {
         if let Change::Dealt { game, kind, chairs, names, .. } = change {
             let (chairs, names) = (chairs.clone(), names.clone());
             self.unrecorded.push_back((*game, *kind));
-            self.history.add(FinishedGame { game: *game, kind: *kind, chairs, names, outcome: None });
+            let played_by = Shares::new(chairs.len()).played_by(&chairs, Millis(0));
+            self.history.add(FinishedGame {
+                game: *game,
+                kind: *kind,
+                chairs,
+                names,
+                played_by,
+                outcome: None,
+            });
         }
     }
 
@@ -223,6 +234,8 @@ impl Ledger {
                     play.stand_in(*seat, *why);
                 }
             }
+            Change::SeatGiven { seat, person, name } => self.give_seat(*seat, *person, name),
+            Change::Moved { person, token, newcomer } => self.move_person(*person, *token, *newcomer),
             Change::TableCleared => self.clear_table(),
             Change::Ended { game, kind, words } => {
                 self.unrecorded.retain(|(unrecorded, _)| unrecorded != game);
@@ -335,6 +348,7 @@ impl Ledger {
             paused: false,
             stand_ins: vec![None; chairs.len()],
             idleness: Idleness::new(chairs.len()),
+            shares: Shares::new(chairs.len()),
             now: Millis(0),
             recent: VecDeque::new(),
             forgotten: record.seq - 1,

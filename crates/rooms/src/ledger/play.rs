@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use games::{Kind, Millis, Outcome, Seat};
 
-use super::{FinishedGame, Idleness};
-use crate::{Chair, Refusal, Seed, StandIn, Table, TableEvent, TableInput, TypedAction};
+use super::{FinishedGame, Idleness, Shares};
+use crate::{Chair, PersonId, Refusal, Seed, StandIn, Table, TableEvent, TableInput, TypedAction};
 
 /// How many events are kept for people who were briefly away.
 pub(crate) const RECENT: usize = 256;
@@ -34,6 +34,8 @@ pub(crate) struct Play {
     pub(crate) stand_ins: Vec<Option<StandIn>>,
     /// Who lets their clocks run out.
     pub(crate) idleness: Idleness,
+    /// What bots played for people.
+    pub(crate) shares: Shares,
     /// The game's clock at its last step.
     pub(crate) now: Millis,
     /// The last events, each with the number of the change that caused it.
@@ -75,10 +77,23 @@ impl Play {
     pub(super) fn stand_in(&mut self, seat: Seat, why: Option<StandIn>) {
         if let Some(stand_in) = self.stand_ins.get_mut(seat.index()) {
             *stand_in = why;
+            self.shares.stood_in(seat, self.now, why.is_some());
         }
         if why.is_none() {
             self.idleness.returned(seat);
         }
+    }
+
+    /// Someone else has a seat from now on; gives who had it.
+    pub(super) fn hand_over(&mut self, seat: Seat, person: PersonId, name: &str) -> Option<Chair> {
+        let chair = self.chairs.get_mut(seat.index())?;
+        let before = std::mem::replace(chair, Chair::Person { person });
+        if let Some(called) = self.names.get_mut(seat.index()) {
+            name.clone_into(called);
+        }
+        self.stand_in(seat, None);
+        self.shares.handed_over(seat, self.now);
+        Some(before)
     }
 
     pub(super) fn finished(&self, outcome: Option<Outcome>) -> FinishedGame {
@@ -87,6 +102,7 @@ impl Play {
             kind: self.kind,
             chairs: self.chairs.clone(),
             names: self.names.clone(),
+            played_by: self.shares.played_by(&self.chairs, self.now),
             outcome,
         }
     }

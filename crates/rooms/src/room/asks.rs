@@ -29,8 +29,8 @@ impl Room {
     /// been; only a `hello` is answered at once. True if something may fall due
     /// by it though it touched nothing.
     pub(super) fn answer(&mut self, line: LineId, id: AskId, ask: Ask, fresh: Token) -> bool {
-        let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce } = ask {
-            let hello = Hello { token, name, look, last_seq, role, nonce };
+        let outcome = if let Ask::Hello { token, name, look, last_seq, role, nonce, seat_code } = ask {
+            let hello = Hello { token, name, look, last_seq, role, nonce, seat_code };
             self.hello(line, id, &hello, fresh).map(|()| Carried::Answered)
         } else {
             self.by(line, id).and_then(|by| self.obey(by, line, ask))
@@ -67,6 +67,15 @@ impl Room {
             }
             return Ok(Carried::Done);
         }
+        if let Ask::Doze { asleep } = ask {
+            let touched = self.company.doze(line, asleep);
+            self.touch(touched);
+            return Ok(Carried::Done);
+        }
+        if let Ask::Goodbye { left } = ask {
+            self.part(line, left);
+            return Ok(Carried::Done);
+        }
         if self.ledger.people[&by.person].role == Role::Screen {
             return Err(Refusal::Screen);
         }
@@ -80,6 +89,9 @@ impl Room {
         }
         if let Ask::React { face } = ask {
             return self.react(by, face).map(|()| Carried::Done);
+        }
+        if let Ask::Wish { kind } = ask {
+            return self.wish(by.person, kind).map(|()| Carried::Done);
         }
         self.carry_out(by, ask)?;
         if !self.outbox.has_record_by(by) {
@@ -96,23 +108,33 @@ impl Room {
 
     fn carry_out(&mut self, by: By, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Hello { .. } | Ask::Ping { .. } | Ask::Act { .. } | Ask::React { .. } => Ok(()),
+            Ask::Hello { .. }
+            | Ask::Ping { .. }
+            | Ask::Doze { .. }
+            | Ask::Goodbye { .. }
+            | Ask::Wish { .. }
+            | Ask::Act { .. }
+            | Ask::React { .. } => Ok(()),
             Ask::Stroke { action } => self.stroke(by, &action),
             Ask::Profile { name, look } => self.rename(Some(by), by.person, &name, look),
             Ask::Sit { seat } => {
                 self.must_not_be_playing()?;
-                let seat = self.empty_seat(seat)?;
+                let seat = self.seat_for(seat)?;
                 self.change(Some(by), Change::Sat { person: by.person, seat })
             }
-            Ask::Stand => self.leave_seats(by, by.person),
+            Ask::Stand => self.stand(by),
             Ask::Return => self.return_to_seat(by),
             Ask::Concede => self.concede(by),
+            Ask::RequestSeat { seat } => self.request_seat(by, seat),
+            Ask::ThisIsMe { person } => self.this_is_me(by, person),
+            Ask::Answer { person, allowed } => self.answer_request(by, person, allowed),
+            Ask::GiveSeat { seat, person } => self.give_seat(by, seat, person),
             Ask::Pick { kind } => self.pick(by, kind),
             Ask::Options { options } => self.set_options(by, &options),
             Ask::Pack { pack } => self.lay_pack(by, pack),
             Ask::AddBot { seat, level } => self.add_bot(by, seat, level),
             Ask::ClearSeat { seat } => self.clear_seat(by, seat),
-            Ask::Start => self.start(by),
+            Ask::Start { away } => self.start(by, away),
             Ask::PlayNow { kind, seats, level } => self.play_now(by, kind, seats, level),
             Ask::Pause => self.pause(by),
             Ask::Resume => self.resume(by),
@@ -192,6 +214,15 @@ impl Room {
         let seat = self.ledger.seat_of(by.person).ok_or(Refusal::NotSeated)?;
         let now = self.clock.now(self.now);
         self.change(Some(by), Change::Stepped { now, input: TableInput::Leave { seat } })
+    }
+
+    /// Whoever has a bot play for them keeps their seat for the next game.
+    fn stand(&mut self, by: By) -> Result<(), Refusal> {
+        let seat = self.ledger.playing().and_then(|_| self.ledger.seat_of(by.person));
+        match seat {
+            Some(seat) => self.change(Some(by), Change::StoodIn { seat, why: Some(StandIn::Handed) }),
+            None => self.change(Some(by), Change::Stood { person: by.person }),
+        }
     }
 
     fn return_to_seat(&mut self, by: By) -> Result<(), Refusal> {

@@ -2,10 +2,13 @@
 //! stands in for the host. None of it is kept: a restarted server sees who is
 //! there. It does not know what anyone may do or is shown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{LineId, Touched};
-use crate::{AnsweredIds, Nonce, PersonId, Timestamp, wire::AskId};
+use crate::{
+    AnsweredIds, Nonce, PersonId, Timestamp,
+    wire::{AskId, Presence},
+};
 
 /// The least time between two round trips of someone that others are shown.
 const SHOWN_EVERY: u64 = 5_000;
@@ -15,14 +18,16 @@ const SHOWN_EVERY: u64 = 5_000;
 pub(super) struct Company {
     /// The connections that have said hello, and whose they are.
     lines: BTreeMap<LineId, PersonId>,
-    presence: BTreeMap<PersonId, Presence>,
+    /// Those of them at whose page nobody looks.
+    asleep: BTreeSet<LineId>,
+    people: BTreeMap<PersonId, Known>,
     /// Who hosts while the host is away.
     deputy: Option<PersonId>,
 }
 
-/// How someone is present.
+/// What is known of someone.
 #[derive(Debug, Default)]
-struct Presence {
+struct Known {
     n_lines: usize,
     nonce: Option<Nonce>,
     /// Their last round trip in milliseconds, in coarse steps.
@@ -31,6 +36,10 @@ struct Presence {
     measured_at: Option<Timestamp>,
     /// Since when nobody has heard of them, while others are there.
     away_since: Option<Timestamp>,
+    /// Whether they are not waited for any more.
+    is_gone: bool,
+    /// Whether they said that they leave.
+    has_left: bool,
     /// The faces they have shown, which the journal does not keep.
     reacted: AnsweredIds,
 }
@@ -38,10 +47,10 @@ struct Presence {
 impl Company {
     /// Someone has come in on a new line.
     pub(super) fn arrive(&mut self, line: LineId, person: PersonId, nonce: Option<Nonce>) -> Touched {
-        let presence = self.presence.entry(person).or_default();
-        presence.n_lines += 1;
-        presence.away_since = None;
-        presence.nonce = nonce.or(presence.nonce);
+        let known = self.people.entry(person).or_default();
+        known.n_lines += 1;
+        (known.away_since, known.is_gone, known.has_left) = (None, false, false);
+        known.nonce = nonce.or(known.nonce);
         self.lines.insert(line, person);
         Touched { lines: true, ..Touched::ROOM }
     }
@@ -49,40 +58,78 @@ impl Company {
     /// A line is gone.
     pub(super) fn leave(&mut self, line: LineId, now: Timestamp) -> Touched {
         let Some(person) = self.lines.remove(&line) else { return Touched::NOTHING };
-        if let Some(presence) = self.presence.get_mut(&person) {
-            presence.n_lines = presence.n_lines.saturating_sub(1);
-            if presence.n_lines == 0 {
-                presence.away_since = Some(now);
-                (presence.lag_ms, presence.measured_at) = (None, None);
+        self.asleep.remove(&line);
+        if let Some(known) = self.people.get_mut(&person) {
+            known.n_lines = known.n_lines.saturating_sub(1);
+            if known.n_lines == 0 {
+                known.away_since = Some(now);
+                (known.lag_ms, known.measured_at) = (None, None);
             }
         }
         Touched::ROOM
     }
 
+    /// Someone has left the table, and is not waited for; on another line they
+    /// may still be there.
+    pub(super) fn leave_table(&mut self, person: PersonId) {
+        if let Some(known) = self.people.get_mut(&person).filter(|known| known.n_lines == 0) {
+            (known.is_gone, known.has_left) = (true, true);
+        }
+    }
+
+    /// Nobody looks at a page any more, or somebody does again.
+    pub(super) fn doze(&mut self, line: LineId, is_asleep: bool) -> Touched {
+        let Some(person) = self.person_on(line) else { return Touched::NOTHING };
+        let before = self.presence(person);
+        if is_asleep {
+            self.asleep.insert(line);
+        } else {
+            self.asleep.remove(&line);
+        }
+        Touched::room_if(self.presence(person) != before)
+    }
+
+    /// Takes in that whoever was away for so long is gone by now.
+    pub(super) fn notice_gone(&mut self, now: Timestamp, away_ms: u64) -> Touched {
+        let mut touched = Touched::NOTHING;
+        for known in self.people.values_mut() {
+            if known.gone_at(away_ms).is_some_and(|at| at <= now) {
+                known.is_gone = true;
+                touched |= Touched::ROOM;
+            }
+        }
+        touched
+    }
+
+    /// When the next of those who are away is gone.
+    pub(super) fn next_gone(&self, away_ms: u64) -> Option<Timestamp> {
+        self.people.values().filter_map(|known| known.gone_at(away_ms)).min()
+    }
+
     /// Someone who is not here is waited for from now on.
     pub(super) fn expect(&mut self, person: PersonId, now: Timestamp) {
-        let presence = self.presence.entry(person).or_default();
-        if presence.n_lines == 0 {
-            presence.away_since = Some(now);
+        let known = self.people.entry(person).or_default();
+        if known.n_lines == 0 && !known.has_left {
+            (known.away_since, known.is_gone) = (Some(now), false);
         }
     }
 
     /// Someone is no longer remembered.
     pub(super) fn forget(&mut self, person: PersonId) {
-        self.presence.remove(&person);
+        self.people.remove(&person);
     }
 
     /// The round trip of someone's line was measured.
     pub(super) fn measure(&mut self, person: PersonId, now: Timestamp, rtt_ms: u32) -> Touched {
-        let Some(presence) = self.presence.get_mut(&person) else { return Touched::NOTHING };
+        let Some(known) = self.people.get_mut(&person) else { return Touched::NOTHING };
         // Now and then, and in coarse steps, or every ping would be news to the whole room.
-        if presence.measured_at.is_some_and(|at| now.0 < at.0 + SHOWN_EVERY) {
+        if known.measured_at.is_some_and(|at| now.0 < at.0 + SHOWN_EVERY) {
             return Touched::NOTHING;
         }
-        presence.measured_at = Some(now);
+        known.measured_at = Some(now);
         let step = if rtt_ms < 50 { 10 } else { 50 };
         let lag_ms = Some(rtt_ms.div_ceil(step).max(1).saturating_mul(step));
-        let before = std::mem::replace(&mut presence.lag_ms, lag_ms);
+        let before = std::mem::replace(&mut known.lag_ms, lag_ms);
         Touched::room_if(before != lag_ms)
     }
 
@@ -93,11 +140,11 @@ impl Company {
 
     /// Takes in that someone's face was shown to all.
     pub(super) fn reacted(&mut self, person: PersonId, ask: AskId) {
-        self.presence.entry(person).or_default().reacted.insert(ask);
+        self.people.entry(person).or_default().reacted.insert(ask);
     }
 
     pub(super) fn has_reacted(&self, person: PersonId, ask: AskId) -> bool {
-        self.presence.get(&person).is_some_and(|presence| presence.reacted.contains(ask))
+        self.people.get(&person).is_some_and(|known| known.reacted.contains(ask))
     }
 
     pub(super) fn deputy(&self) -> Option<PersonId> {
@@ -105,19 +152,42 @@ impl Company {
     }
 
     pub(super) fn is_present(&self, person: PersonId) -> bool {
-        self.presence.get(&person).is_some_and(|presence| presence.n_lines > 0)
+        self.people.get(&person).is_some_and(|known| known.n_lines > 0)
+    }
+
+    /// How someone is present, as it is shown.
+    pub(super) fn presence(&self, person: PersonId) -> Presence {
+        let known = self.people.get(&person);
+        if self.is_present(person) {
+            let is_asleep = self.lines_of(person).all(|line| self.asleep.contains(&line));
+            return if is_asleep { Presence::Asleep } else { Presence::Here };
+        }
+        if known.is_some_and(|known| known.is_gone) { Presence::Gone } else { Presence::Away }
+    }
+
+    /// Whether someone has said that they leave, and is not back.
+    pub(super) fn has_left(&self, person: PersonId) -> bool {
+        self.people.get(&person).is_some_and(|known| known.has_left)
     }
 
     pub(super) fn away_since(&self, person: PersonId) -> Option<Timestamp> {
-        self.presence.get(&person)?.away_since
+        self.people.get(&person)?.away_since
+    }
+
+    /// When someone who is away is no longer waited for, if that takes so long:
+    /// at once if they said that they leave.
+    pub(super) fn missed_at(&self, person: PersonId, after_ms: u64) -> Option<Timestamp> {
+        let since = self.away_since(person)?;
+        let after_ms = if self.has_left(person) { 0 } else { after_ms };
+        Some(Timestamp(since.0.saturating_add(after_ms)))
     }
 
     pub(super) fn nonce(&self, person: PersonId) -> Option<Nonce> {
-        self.presence.get(&person)?.nonce
+        self.people.get(&person)?.nonce
     }
 
     pub(super) fn lag_ms(&self, person: PersonId) -> Option<u32> {
-        self.presence.get(&person)?.lag_ms
+        self.people.get(&person)?.lag_ms
     }
 
     /// Every line, and whose it is.
@@ -136,5 +206,13 @@ impl Company {
     /// Who speaks on a line, once they have said hello.
     pub(super) fn person_on(&self, line: LineId) -> Option<PersonId> {
         self.lines.get(&line).copied()
+    }
+}
+
+impl Known {
+    /// When they are gone, if they are away and not gone yet.
+    fn gone_at(&self, away_ms: u64) -> Option<Timestamp> {
+        let since = self.away_since.filter(|_| !self.is_gone)?;
+        Some(Timestamp(since.0.saturating_add(away_ms)))
     }
 }

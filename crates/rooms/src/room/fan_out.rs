@@ -41,7 +41,8 @@ impl Room {
         let seq = self.ledger.seq;
         let missed = last_seq.and_then(|last| self.missed(viewer, last));
         let resumed = missed.is_some();
-        self.send(line, &ToClient::Welcome { id, you, token: token.map(|t| t.to_string()), seq, resumed });
+        let (token, seat_code) = (token.map(|token| token.to_string()), self.seat_code(you));
+        self.send(line, &ToClient::Welcome { id, you, token, seat_code, seq, resumed });
         let Some(play) = self.ledger.play() else { return };
         let backlog = !resumed;
         let events = missed.unwrap_or_else(|| play.table.backlog(viewer));

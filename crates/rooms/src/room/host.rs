@@ -24,10 +24,11 @@ impl Room {
         if self.company.is_present(host) {
             return None;
         }
-        let away = self.company.away_since(host);
-        let is_gone =
-            away.is_some_and(|since| self.now.0 >= since.0.saturating_add(self.limits.host_away_ms));
-        if !is_gone || deputy.is_some_and(|deputy| self.company.is_present(deputy)) {
+        // A deputy's line may blink as well as a host's.
+        let is_missed = |person| {
+            self.company.missed_at(person, self.limits.host_away_ms).is_some_and(|at| at <= self.now)
+        };
+        if !is_missed(host) || deputy.is_some_and(|deputy| !is_missed(deputy)) {
             return deputy;
         }
         self.ledger.persons().map(|(id, _)| id).find(|&id| self.company.is_present(id))

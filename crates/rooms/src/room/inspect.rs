@@ -4,7 +4,8 @@ use games::{Kind, Millis, Seat};
 
 use super::{LineId, Room, play::bot_of, start_check::StartCheck};
 use crate::{
-    Chair, PersonId, Snapshot, Table, TableEvent, ledger::RECENT, remembered::Remembered, table::raw_json,
+    Chair, PersonId, Snapshot, StandIn, Table, TableEvent, ledger::RECENT, remembered::Remembered,
+    table::raw_json,
 };
 
 /// What a room keeps to itself, secrets included.
@@ -46,6 +47,10 @@ pub trait InspectRoom {
     fn is_paused(&self) -> bool;
     /// Whether a bot acts for this seat.
     fn bot_plays(&self, seat: Seat) -> bool;
+    /// A seat that a bot plays because its person is away, who is here.
+    fn withheld_seat(&self) -> Option<Seat>;
+    /// How long whoever hosts has been away, while others are here.
+    fn host_gone_ms(&self) -> Option<u64>;
 }
 
 impl InspectRoom for Room {
@@ -121,5 +126,18 @@ impl InspectRoom for Room {
 
     fn bot_plays(&self, seat: Seat) -> bool {
         self.ledger.playing().is_some_and(|play| bot_of(play, seat).is_some())
+    }
+
+    fn withheld_seat(&self) -> Option<Seat> {
+        let play = self.ledger.playing()?;
+        let mut seats = Seat::first(u8::MAX).zip(play.chairs.iter().zip(&play.stand_ins));
+        let is_here = |chair: &Chair| chair.person().is_some_and(|person| self.company.is_present(person));
+        let found = seats.find(|(_, (chair, why))| **why == Some(StandIn::Away) && is_here(chair));
+        found.map(|(seat, _)| seat)
+    }
+
+    fn host_gone_ms(&self) -> Option<u64> {
+        let since = self.company.away_since(self.host()).filter(|_| self.has_company())?;
+        Some(self.now.0.saturating_sub(since.0))
     }
 }

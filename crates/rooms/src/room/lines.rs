@@ -16,6 +16,7 @@ pub(super) struct Hello {
     pub(super) last_seq: Option<u64>,
     pub(super) role: Role,
     pub(super) nonce: Option<String>,
+    pub(super) seat_code: Option<String>,
 }
 
 impl Room {
@@ -56,6 +57,11 @@ impl Room {
             }
             // Known people keep the name they have here: the host may have given it.
             return Ok((person, None));
+        }
+        if let Some(code) = &hello.seat_code {
+            // Whoever was locked out meanwhile comes in too: it is their seat.
+            let token = token.unwrap_or(fresh);
+            return self.move_here(code, token.hash()).map(|person| (person, Some(token)));
         }
         let is_opener = token.is_some_and(|token| self.ledger.is_opener(&token.hash()));
         if !is_opener && self.ledger.locked {

@@ -18,11 +18,14 @@ mod lines;
 mod names;
 mod needs;
 mod outbox;
+mod parting;
 mod plans;
 mod play;
 mod quota;
 mod races;
 mod recorded;
+mod requests;
+mod seat_codes;
 mod sent_views;
 mod setup;
 mod show;
@@ -31,6 +34,7 @@ mod snapshots;
 mod start_check;
 mod touched;
 mod view_cache;
+mod wishes;
 
 use bots::Choice;
 use games::{Kind, Seat};
@@ -57,10 +61,13 @@ use outbox::Outbox;
 use plans::BotPlans;
 use races::Races;
 use recorded::{ReadAction, Recorded};
+use requests::Requests;
+use seat_codes::WrongCodes;
 use showing::Showing;
 use snapshots::Snapshots;
 use start_check::StartCheck;
 use touched::Touched;
+use wishes::Wishes;
 
 /// One connection to a room; a person may have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -227,6 +234,12 @@ pub struct Room {
     races: Races,
     /// Whether the next game could be dealt.
     start_check: StartCheck,
+    /// What waits for the host's answer.
+    requests: Requests,
+    /// What people would like to be played next.
+    wishes: Wishes,
+    /// The seat codes that were nobody's.
+    wrong_codes: WrongCodes,
     /// What everyone has been shown.
     showing: Showing,
     /// What the input being handled has touched so far.
@@ -300,6 +313,9 @@ impl Room {
             plans: BotPlans::default(),
             races: Races::default(),
             start_check: StartCheck::default(),
+            requests: Requests::default(),
+            wishes: Wishes::default(),
+            wrong_codes: WrongCodes::default(),
             showing: Showing::default(),
             touched: Touched::NOTHING,
             outbox: Outbox::default(),

@@ -4,7 +4,7 @@ use games::Seat;
 
 use super::Room;
 use crate::{
-    By, Chair, Change, Colour, Look, PersonId, Refusal,
+    By, Chair, Change, Colour, Look, PersonId, Refusal, Shape,
     person::{tidy_name, with_number},
 };
 
@@ -47,25 +47,23 @@ impl Room {
         people.chain(bots).map(|name| name.to_lowercase()).collect()
     }
 
-    /// The look a newcomer wants if nobody else here has its colour, or one that
-    /// is free: a colour is one person's alone for as long as there are any.
+    /// The look a newcomer wants, but for a colour or a shape that somebody has
+    /// already: each is one person's alone for as long as there are any, and
+    /// colours that are taken for each other come last.
     pub(super) fn free_look(&self, person: PersonId, wanted: Option<Look>) -> Look {
         let taken = self.looks_of_others(person);
-        let is_colour_free = |colour| !taken.iter().any(|t| t.colour == colour);
-        let colours = || Colour::ALL.iter().copied().filter(|&colour| is_colour_free(colour));
-        if let Some(wanted) = wanted {
-            let colour = Some(wanted.colour).filter(|&colour| is_colour_free(colour));
-            let of_that_shape = colour.or_else(|| colours().next()).map(|colour| Look { colour, ..wanted });
-            let look = of_that_shape.or(Some(wanted).filter(|look| !taken.contains(look)));
-            if let Some(look) = look {
-                return look;
-            }
-        }
-        let unlike = |look: &Look| !taken.iter().any(|t| t.colour == look.colour || t.shape == look.shape);
-        let all = || (0..144).map(Look::nth);
-        let of_own_colour = || all().find(|look| is_colour_free(look.colour));
-        let first = (0..12).map(Look::nth).find(unlike).or_else(of_own_colour);
-        first.or_else(|| all().find(|look| !taken.contains(look))).unwrap_or(Look::nth(0))
+        let is_free = |colour: Colour| !taken.iter().any(|t| t.colour == colour);
+        let is_far = |colour: Colour| !taken.iter().any(|t| t.colour.is_near(colour));
+        let is_new = |shape: Shape| !taken.iter().any(|t| t.shape == shape);
+        let mut free = Colour::ALL.iter().copied().filter(|&colour| is_free(colour));
+        let far = free.clone().find(|&colour| is_far(colour)).or_else(|| free.next());
+        let Some(colour) = wanted.map(|look| look.colour).filter(|&colour| is_free(colour)).or(far) else {
+            let all = (0..144).map(Look::nth);
+            return wanted.into_iter().chain(all).find(|look| !taken.contains(look)).unwrap_or(Look::nth(0));
+        };
+        let shape = wanted.map(|look| look.shape);
+        let new = shape.into_iter().chain(Shape::ALL.iter().copied()).find(|&shape| is_new(shape));
+        Look { colour, shape: new.or(shape).unwrap_or(Shape::ALL[0]) }
     }
 
     /// What someone gets who wants another look: all of it, or only the shape

@@ -47,15 +47,23 @@ impl Ask {
     /// What it needs.
     pub fn needs(&self) -> (Who, Need) {
         match self {
-            Self::Hello { .. } | Self::Ping { .. } | Self::React { .. } => (Who::Anyone, Need::Nothing),
+            Self::Hello { .. }
+            | Self::Ping { .. }
+            | Self::React { .. }
+            | Self::Doze { .. }
+            | Self::Goodbye { .. }
+            | Self::Wish { .. } => (Who::Anyone, Need::Nothing),
             Self::Concede => (Who::Anyone, Need::End),
             Self::Act { .. } | Self::Stroke { .. } | Self::Return => (Who::Anyone, Need::ToGoOn),
+            Self::RequestSeat { .. } | Self::ThisIsMe { .. } => (Who::Anyone, Need::ToGoOn),
             Self::Profile { .. } | Self::Sit { .. } | Self::Stand => (Who::Anyone, Need::More),
             Self::Clear => (Who::Host, Need::End),
             Self::Pause
             | Self::Resume
             | Self::Skip
             | Self::HandToBot { .. }
+            | Self::Answer { .. }
+            | Self::GiveSeat { .. }
             | Self::Kick { .. }
             | Self::Block { .. } => (Who::Host, Need::ToGoOn),
             Self::AddBot { .. }
@@ -65,7 +73,7 @@ impl Ask {
             | Self::Rename { .. }
             | Self::Host { .. } => (Who::Host, Need::More),
             Self::Pick { .. } | Self::Options { .. } | Self::Pack { .. } => (Who::Host, Need::Trial),
-            Self::Start | Self::PlayNow { .. } => (Who::Host, Need::Deal),
+            Self::Start { .. } | Self::PlayNow { .. } => (Who::Host, Need::Deal),
         }
     }
 }

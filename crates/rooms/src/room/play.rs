@@ -27,7 +27,10 @@ impl Room {
 
     /// Lets everything happen that is due by now.
     pub(super) fn settle(&mut self) {
+        self.notice_gone();
         self.appoint_deputy();
+        self.forget_old_requests();
+        self.forget_old_wishes();
         self.replace_the_absent();
         self.run_clock();
         for _ in 0..MOVES_AT_ONCE {
@@ -40,6 +43,7 @@ impl Room {
         self.put_away();
         // Late-comers are seated for the next game as soon as this one is over.
         if self.must_not_be_playing().is_ok() {
+            self.free_seats_of_those_who_left();
             self.seat_everyone();
         }
         self.wake_bots();
@@ -205,8 +209,8 @@ impl Room {
 
     fn away_from(&self, chairs: &[Chair]) -> impl Iterator<Item = (Seat, Timestamp)> {
         Seat::first(u8::MAX).zip(chairs).filter_map(|(seat, chair)| {
-            let since = self.company.away_since(chair.person()?)?;
-            Some((seat, Timestamp(since.0.saturating_add(self.limits.away_ms))))
+            let at = self.company.missed_at(chair.person()?, self.limits.away_ms)?;
+            Some((seat, at))
         })
     }
 
@@ -215,9 +219,9 @@ impl Room {
             return None;
         }
         let seats = self.absent().into_iter().map(|(_, at)| at);
-        let host = self.company.away_since(self.ledger.host);
-        let host = host.filter(|_| self.company.deputy().is_none());
-        seats.chain(host.map(|since| Timestamp(since.0.saturating_add(self.limits.host_away_ms)))).min()
+        let host = self.company.missed_at(self.host(), self.limits.host_away_ms);
+        let gone = self.company.next_gone(self.limits.away_ms);
+        seats.chain(host).chain(gone).min()
     }
 
     fn next_due(&self) -> Option<Millis> {

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::{Room, names::NOBODY};
 use crate::{
-    By, Chair, Change, Pack, PersonId, Refusal,
+    By, Chair, Change, Look, Pack, PersonId, Refusal, StandIn,
     ledger::Stage,
     table::{about, fill_in, rules, unpack},
-    wire::PackChoice,
+    wire::{PackChoice, SeatsOfAway},
 };
 
 /// What bots are called, in the order they sit down.
@@ -67,6 +67,9 @@ impl Room {
 
     pub(super) fn add_bot(&mut self, by: By, seat: Option<Seat>, level: Level) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
+        if let Some((seat, name, look)) = seat.and_then(|seat| self.bot_on(seat)) {
+            return self.change(Some(by), Change::BotSat { seat, level, name, look });
+        }
         let seat = self.empty_seat(seat)?;
         let taken = self.names_of_others(NOBODY);
         let free = |name: &&str| !taken.contains(&name.to_lowercase());
@@ -93,8 +96,34 @@ impl Room {
         self.start_check.check(&self.ledger)
     }
 
-    pub(super) fn start(&mut self, by: By) -> Result<(), Refusal> {
+    /// Deals the next game. Nobody who is away is dealt in without a word.
+    pub(super) fn start(&mut self, by: By, away: Option<SeatsOfAway>) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
+        let is_away = |chair: &Chair| chair.person().is_some_and(|person| !self.company.is_present(person));
+        let seats = Seat::first(u8::MAX).zip(&self.ledger.chairs).filter(|(_, chair)| is_away(chair));
+        let absent: Vec<Seat> = seats.map(|(seat, _)| seat).collect();
+        match away {
+            None if !absent.is_empty() => return Err(Refusal::SomeoneAway),
+            Some(SeatsOfAway::LeaveOut) => {
+                // Asked before anything changes: a refusal leaves no trace.
+                self.start_check.check_without(&self.ledger, absent.len())?;
+                for seat in absent {
+                    self.change(Some(by), Change::Cleared { seat })?;
+                }
+            }
+            None | Some(SeatsOfAway::Bot) => {}
+        }
+        self.deal(by)?;
+        let seats = Seat::first(u8::MAX).zip(self.ledger.playing().map_or(&[][..], |play| &play.chairs));
+        let is_away = |chair: &Chair| chair.person().is_some_and(|person| !self.company.is_present(person));
+        let absent: Vec<Seat> = seats.filter(|(_, chair)| is_away(chair)).map(|(seat, _)| seat).collect();
+        for seat in absent {
+            self.change(Some(by), Change::StoodIn { seat, why: Some(StandIn::Away) })?;
+        }
+        Ok(())
+    }
+
+    fn deal(&mut self, by: By) -> Result<(), Refusal> {
         if self.do_seats_share_a_colour() {
             // Asked before anything changes: a refusal leaves no trace.
             self.may_start()?;
@@ -153,7 +182,7 @@ impl Room {
         while self.ledger.chairs.iter().filter(|chair| **chair != Chair::Empty).count() < usize::from(seats) {
             self.add_bot(by, None, level)?;
         }
-        self.start(by)
+        self.start(by, Some(SeatsOfAway::Bot))
     }
 
     pub(super) fn must_not_be_playing(&self) -> Result<(), Refusal> {
@@ -170,6 +199,22 @@ impl Room {
             None => Err(Refusal::NoSuchSeat),
             Some(Chair::Empty) => Ok(seat),
             Some(Chair::Person { .. } | Chair::Bot { .. }) => Err(Refusal::SeatTaken),
+        }
+    }
+
+    /// The seat someone asks to sit on: a bot gives way to them.
+    pub(super) fn seat_for(&self, seat: Option<Seat>) -> Result<Seat, Refusal> {
+        match seat.and_then(|seat| self.bot_on(seat)) {
+            Some((seat, ..)) => Ok(seat),
+            None => self.empty_seat(seat),
+        }
+    }
+
+    /// The bot that sits there in the next game.
+    fn bot_on(&self, seat: Seat) -> Option<(Seat, String, Look)> {
+        match self.ledger.chairs.get(seat.index())? {
+            Chair::Bot { name, look, level: _ } => Some((seat, name.clone(), *look)),
+            Chair::Empty | Chair::Person { .. } => None,
         }
     }
 

@@ -26,6 +26,9 @@ impl Room {
             blocked: self.listed(|_, blocked| blocked),
             screens: self.screens(),
             host: self.host(),
+            owner: ledger.host,
+            requests: self.requests.list(),
+            wishes: self.wishes.list(),
             locked: ledger.locked,
             seats: self.seats(),
             may_start: may_start.is_ok(),
@@ -43,7 +46,7 @@ impl Room {
                 id,
                 name: person.name.clone(),
                 look: person.look,
-                present: self.company.is_present(id),
+                presence: self.company.presence(id),
                 lag_ms: self.company.lag_ms(id),
             })
             .collect()
@@ -84,13 +87,13 @@ impl Room {
         }
     }
 
-    /// The evening so far, best first: by wins, then by seats left behind, then
-    /// by fewer games; people before bots who did as well.
+    /// The evening so far, best first: by points, then by wins, then by fewer
+    /// games; people first, and then bots.
     fn standings(&self) -> Vec<Score> {
         let tallies = self.ledger.history.tallies.iter();
         let mut scores: Vec<Score> = tallies.filter_map(|tally| self.score(tally)).collect();
         scores.sort_by_key(|score| {
-            (std::cmp::Reverse((score.wins, score.points)), score.games, score.person.is_none())
+            (score.person.is_none(), std::cmp::Reverse((score.points, score.wins)), score.games)
         });
         scores
     }
@@ -109,5 +112,6 @@ impl Room {
 }
 
 fn finished(game: &FinishedGame) -> Finished {
-    Finished { game: game.game, kind: game.kind, names: game.names.clone(), outcome: game.outcome.clone() }
+    let FinishedGame { game, kind, chairs: _, names, played_by, outcome } = game.clone();
+    Finished { game, kind, names, played_by, outcome }
 }

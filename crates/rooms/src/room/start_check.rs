@@ -21,7 +21,12 @@ impl StartCheck {
 
     /// Whether the game on the table could be dealt to those who sit there.
     pub(super) fn check(&mut self, ledger: &Ledger) -> Result<(), Refusal> {
-        let seats = n_taken(ledger);
+        self.check_without(ledger, 0)
+    }
+
+    /// The same, if so many of them are left out.
+    pub(super) fn check_without(&mut self, ledger: &Ledger, n_left_out: usize) -> Result<(), Refusal> {
+        let seats = n_taken(ledger).saturating_sub(u8::try_from(n_left_out).unwrap_or(u8::MAX));
         self.known.entry(seats).or_insert_with(|| try_deal(ledger, seats)).clone()
     }
 }

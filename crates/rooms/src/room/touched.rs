@@ -49,13 +49,18 @@ impl Touched {
             | Change::StoodIn { .. }
             | Change::Blocked { .. }
             | Change::Locked { .. }
+            | Change::Moved { .. }
             | Change::HostMoved { .. } => Self::ROOM,
             Change::OptionsSet { .. } | Change::PackLaid { .. } | Change::PackLaidAgain { .. } => {
                 Self { setup: true, ..Self::ROOM }
             }
             Change::Picked { .. } => Self { setup: true, views: true, ..Self::ROOM },
             // What a deal uses up of the options never decides whether the next can be dealt.
-            Change::Dealt { .. } | Change::TableCleared | Change::Paused { .. } => {
+            Change::Dealt { .. }
+            | Change::TableCleared
+            | Change::Paused { .. }
+            // Someone sees with the eyes of another seat.
+            | Change::SeatGiven { .. } => {
                 Self { views: true, ..Self::ROOM }
             }
             Change::Stepped { .. } => Self::VIEWS,

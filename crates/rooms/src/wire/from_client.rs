@@ -52,6 +52,10 @@ pub enum Ask {
         /// 32 hexadecimal digits of my own chance, mixed into the next deal.
         #[serde(default)]
         nonce: Option<String>,
+        /// The six digits from a `welcome` on another device: I am whoever they
+        /// are of, and that device is not any more.
+        #[serde(default)]
+        seat_code: Option<String>,
     },
     /// Calls me something else.
     Profile {
@@ -66,12 +70,32 @@ pub enum Ask {
         #[serde(default)]
         seat: Option<Seat>,
     },
-    /// Leaves my seat; in a running game a bot plays it on.
+    /// Leaves my seat in the next game. In a running game a bot plays on for me,
+    /// and I keep the seat.
     Stand,
     /// Takes back my seat from the bot that plays it for me.
     Return,
     /// Gives the running game up for good.
     Concede,
+    /// Asks the host for the seat of a bot, or of somebody who is away, in the
+    /// running game. Whoever hosts has it at once.
+    RequestSeat {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Asks the host to confirm that I am somebody who was here before, and is
+    /// away now: I lost the device that could show it.
+    ThisIsMe {
+        /// Who I am.
+        person: PersonId,
+    },
+    /// Says what I would like to be played next, or nothing any more. The host
+    /// decides.
+    Wish {
+        /// Which game.
+        #[serde(default)]
+        kind: Option<Kind>,
+    },
     /// *Host.* Puts a game on the table.
     Pick {
         /// Which game.
@@ -102,8 +126,14 @@ pub enum Ask {
         /// Which seat.
         seat: Seat,
     },
-    /// *Host.* Deals the picked game; also the way to play again.
-    Start,
+    /// *Host.* Deals the picked game; also the way to play again. Refused with
+    /// `someone_away` while people who are seated are not here, unless it says
+    /// what becomes of their seats.
+    Start {
+        /// What becomes of the seats of those who are away.
+        #[serde(default)]
+        away: Option<SeatsOfAway>,
+    },
     /// *Host.* Picks a game, sits me down, fills up with bots and deals.
     PlayNow {
         /// Which game.
@@ -127,6 +157,21 @@ pub enum Ask {
     HandToBot {
         /// Which seat.
         seat: Seat,
+    },
+    /// *Host.* Answers what somebody has asked for.
+    Answer {
+        /// Who has asked.
+        person: PersonId,
+        /// Whether they shall have it.
+        allowed: bool,
+    },
+    /// *Host.* Gives somebody without a seat that of a bot, or of somebody who is
+    /// away, in the running game.
+    GiveSeat {
+        /// Which seat.
+        seat: Seat,
+        /// To whom.
+        person: PersonId,
     },
     /// *Host.* Sends someone out; they may come back.
     Kick {
@@ -183,12 +228,35 @@ pub enum Ask {
         /// One of the room's few faces.
         face: String,
     },
+    /// Says that nobody looks at my page just now, or somebody does again.
+    Doze {
+        /// Whether nobody looks.
+        asleep: bool,
+    },
+    /// Says that this line is about to end, so that nobody waits to find out.
+    Goodbye {
+        /// Whether I leave the table: a bot plays on and someone else hosts at
+        /// once, and in the next game my seat is free.
+        #[serde(default)]
+        left: bool,
+    },
     /// Asks for nothing but an answer.
     Ping {
         /// The `seq` of a view that I have painted just now.
         #[serde(default)]
         painted: Option<u64>,
     },
+}
+
+/// What becomes of the seats of those who are away when a game is dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum SeatsOfAway {
+    /// A bot plays for them until they are back.
+    Bot,
+    /// The game is played without them.
+    LeaveOut,
 }
 
 /// Where a pack comes from. Nobody is shown what is in it until a game with it is over.

@@ -8,10 +8,10 @@ mod replay;
 mod to_client;
 
 pub use follow::follow;
-pub use from_client::{Ask, AskId, FromClient, PackChoice, Role};
+pub use from_client::{Ask, AskId, FromClient, PackChoice, Role, SeatsOfAway};
 pub use glance::{Glance, Insider};
 pub use replay::{Cause, Outline, Reel, Scene, Seal, Shot, Sitter};
 pub use to_client::{
-    Behind, Doubt, Doubted, Finished, GameView, Occupant, PersonView, RawJson, RoomPhase, RoomView, Score,
-    SeatView, ToClient, Update,
+    Behind, Doubt, Doubted, Finished, GameView, Occupant, PersonView, PlayedBy, Presence, RawJson, Request,
+    RoomPhase, RoomView, Score, SeatView, ToClient, Update, Wanted, Wish,
 };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bots::Level;
 use games::{Kind, Millis, Outcome, PackNote, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
 use super::AskId;
@@ -27,6 +27,9 @@ pub enum ToClient {
         /// Proof of who you are, to be kept and shown at the next `hello`.
         /// Only told to newcomers.
         token: Option<String>,
+        /// Six digits of your own, for another device of yours to take your place
+        /// in this room. Not told to screens.
+        seat_code: Option<String>,
         /// The room's number of changes so far.
         seq: u64,
         /// Whether nothing happened since the `last_seq` of the `hello`, or
@@ -174,6 +177,12 @@ pub struct RoomView {
     pub screens: u32,
     /// Who may do what hosts do.
     pub host: PersonId,
+    /// Whose room it is: while they are away, `host` stands in for them.
+    pub owner: PersonId,
+    /// What people have asked the host for, and wait for an answer to.
+    pub requests: Vec<Request>,
+    /// What people would like to be played next.
+    pub wishes: Vec<Wish>,
     /// Whether newcomers are kept out.
     pub locked: bool,
     /// The seats of the game on the table, or of the one being played.
@@ -221,10 +230,62 @@ pub struct PersonView {
     pub name: String,
     /// Their colour and shape.
     pub look: Look,
-    /// Whether a browser of theirs is connected.
-    pub present: bool,
+    /// Whether they are here.
+    pub presence: Presence,
     /// Their line's round trip as the server measures it, rounded up.
     pub lag_ms: Option<u32>,
+}
+
+/// How someone is present.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    /// A page of theirs is connected and looked at.
+    Here,
+    /// A page of theirs is connected, and nobody looks at it.
+    Asleep,
+    /// Their line is lost, and they are waited for.
+    Away,
+    /// They have left, or were waited for long enough.
+    Gone,
+}
+
+/// Somebody waits for the host's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Request {
+    /// Who.
+    pub person: PersonId,
+    /// To what.
+    pub wanted: Wanted,
+}
+
+/// What somebody has asked the host for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Wanted {
+    /// A seat in the running game.
+    Seat {
+        /// Which.
+        seat: Seat,
+    },
+    /// To be taken for somebody who was here before.
+    Person {
+        /// Who they say they are.
+        person: PersonId,
+    },
+}
+
+/// What somebody would like to be played next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+pub struct Wish {
+    /// Who.
+    pub person: PersonId,
+    /// Which game.
+    pub kind: Kind,
 }
 
 /// Someone whose line is doubted.
@@ -294,8 +355,25 @@ pub struct Finished {
     pub kind: Kind,
     /// What each seat was called.
     pub names: Vec<String>,
+    /// Who played each seat.
+    pub played_by: Vec<PlayedBy>,
     /// How it ended; none if it was cleared away before its end.
     pub outcome: Option<Outcome>,
+}
+
+/// Who played a seat of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
+#[serde(rename_all = "snake_case")]
+pub enum PlayedBy {
+    /// Its person.
+    Person,
+    /// Its person, for at least half of the game; a bot for the rest.
+    Helped,
+    /// A bot for its person, for most of the game: it counts for nobody.
+    StandIn,
+    /// A bot.
+    Bot,
 }
 
 /// One line of the evening's standings.
@@ -312,6 +390,7 @@ pub struct Score {
     pub games: u32,
     /// Games won, shared wins counted.
     pub wins: u32,
-    /// One point for every seat left behind in every game.
+    /// One point for every seat left behind in every game that they played
+    /// themselves.
     pub points: u32,
 }

@@ -19,7 +19,7 @@ fn bot_plays(evening: &Evening, guest: Guest, seat: usize) -> bool {
 fn a_lost_seat_is_kept_for_a_while_and_then_played_by_a_bot() {
     let (mut evening, [ana, ben]) = duel(json!({ "pace": "off" }));
     evening.lose(ben);
-    assert_eq!(evening.seen(ana)["people"][1]["present"], false);
+    assert_eq!(evening.seen(ana)["people"][1]["presence"], "away");
     evening.pass(evening.limits.away_ms - 1);
     assert!(!bot_plays(&evening, ana, 1));
     evening.pass(1);
@@ -130,7 +130,7 @@ fn a_bot_takes_over_right_away_in_a_new_game_for_someone_long_gone() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     evening.lose(ben);
     evening.pass(evening.limits.away_ms);
-    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    evening.ask(ana, json!({ "type": "start", "away": "bot" })).unwrap();
     assert!(bot_plays(&evening, ana, 1));
     let ben = evening.back(ben);
     assert!(!bot_plays(&evening, ben, 1));

@@ -409,7 +409,7 @@ pub(crate) fn lasting(mut room: Value) -> Value {
     room["people"].as_array_mut().unwrap().retain(|person| seated.contains(&person["id"]));
     for list in ["people", "blocked"] {
         for person in room[list].as_array_mut().unwrap() {
-            person["present"] = Value::Null;
+            person["presence"] = Value::Null;
             person["lag_ms"] = Value::Null;
         }
     }

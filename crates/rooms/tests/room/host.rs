@@ -48,7 +48,7 @@ fn what_hosts_do_is_refused_to_all_others_before_during_and_after_a_game() {
 
 #[test]
 fn hosting_moves_on_after_a_while_and_back_at_once() {
-    let (mut evening, [ana, ben, cleo]) = Evening::with(["Ana", "Ben", "Cleo"]);
+    let (mut evening, [ana, mut ben, cleo]) = Evening::with(["Ana", "Ben", "Cleo"]);
     let host = |evening: &Evening| evening.seen(cleo)["host"].clone();
     evening.lose(ana);
     evening.pass(evening.limits.host_away_ms - 1);
@@ -57,10 +57,17 @@ fn hosting_moves_on_after_a_while_and_back_at_once() {
     evening.pass(1);
     assert_eq!(host(&evening), json!(ben.person));
     evening.ask(ben, json!({ "type": "lock", "locked": true })).unwrap();
+    for _ in 0..3 {
+        evening.lose(ben);
+        evening.pass(evening.limits.host_away_ms - 1);
+        assert_eq!(host(&evening), json!(ben.person), "a deputy's phone blinks as a host's does");
+        ben = evening.back(ben);
+    }
     evening.lose(ben);
-    assert_eq!(host(&evening), json!(cleo.person), "the next one takes over at once");
-    let ben = evening.back(ben);
+    evening.pass(evening.limits.host_away_ms);
     assert_eq!(host(&evening), json!(cleo.person));
+    let ben = evening.back(ben);
+    assert_eq!(host(&evening), json!(cleo.person), "only its owner has the hat back");
     evening.back(ana);
     assert_eq!(host(&evening), json!(ana.person));
     assert_eq!(evening.ask(ben, json!({ "type": "lock", "locked": false })), Err("not_host".into()));
@@ -73,7 +80,7 @@ fn a_host_who_never_comes_back_after_a_restart_is_replaced_too() {
     let ben = evening.back(ben);
     evening.pass(evening.limits.host_away_ms);
     assert_eq!(evening.seen(ben)["host"], json!(ben.person));
-    evening.ask(ben, json!({ "type": "start" })).unwrap();
+    evening.ask(ben, json!({ "type": "start", "away": "leave_out" })).unwrap();
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn packs_that_lie_with_the_server_are_laid_by_name() {
     evening.restart();
     let ana = evening.back(ana);
     assert_eq!(evening.seen(ana)["pack"]["words"], 40);
-    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    evening.ask(ana, json!({ "type": "start", "away": "bot" })).unwrap();
 }
 
 // DH18

@@ -236,7 +236,9 @@ fn a_running_game_of_older_rules_is_closed_too() {
     let room = reopened.seen(ana);
     assert_eq!(room["phase"]["type"], "gathering");
     assert_eq!(room["kind"], json!(Kind::Duel));
-    assert_eq!(room["finished"], json!([{ "game": 1, "kind": "duel", "names": ["Ana"], "outcome": null }]));
+    let closed =
+        json!({ "game": 1, "kind": "duel", "names": ["Ana"], "played_by": ["person"], "outcome": null });
+    assert_eq!(room["finished"], json!([closed]));
     play_on(&mut reopened, &[ana]);
 }
 
@@ -254,7 +256,7 @@ fn options_that_a_game_no_longer_knows_give_way_to_the_rulebooks() {
     let ana = reopened.back(ana);
     let room = reopened.seen(ana);
     assert_eq!((&room["options"]["theme"], &room["options"]["matches"]), (&json!(null), &json!(2)));
-    reopened.ask(ana, json!({ "type": "start" })).unwrap();
+    reopened.ask(ana, json!({ "type": "start", "away": "bot" })).unwrap();
 }
 
 #[test]

@@ -65,27 +65,34 @@ fn nobody_wins_alone() {
 }
 
 #[test]
-fn bots_are_listed_too_but_after_people_who_did_as_well() {
+fn bots_are_listed_too_but_after_all_people() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     evening.ask(ana, json!({ "type": "add_bot", "level": "easy" })).unwrap();
     let bot = evening.seen(ana)["seats"][1]["occupant"]["name"].as_str().unwrap().to_owned();
     game_lost_by(&mut evening, ana, ana);
-    assert_eq!(standings(&evening, ana), [line(&bot, 1, 1, 1), line("Ana", 1, 0, 0)]);
-    assert_eq!(evening.seen(ana)["standings"][0]["person"], Value::Null);
+    assert_eq!(standings(&evening, ana), [line("Ana", 1, 0, 0), line(&bot, 1, 1, 1)]);
+    assert_eq!(evening.seen(ana)["standings"][1]["person"], Value::Null);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
     (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
-    assert_eq!(standings(&evening, ana), [line(&bot, 2, 2, 1), line("Ana", 2, 1, 0)]);
+    assert_eq!(standings(&evening, ana), [line("Ana", 2, 1, 0), line(&bot, 2, 2, 1)]);
 }
 
+// P19
 #[test]
-fn on_equal_terms_people_come_before_bots() {
-    let (mut evening, [ana]) = Evening::with(["Ana"]);
-    evening.ask(ana, json!({ "type": "add_bot", "level": "easy" })).unwrap();
+fn points_count_before_wins() {
+    let (mut evening, [ana, ben, cleo, dan]) = Evening::with(["Ana", "Ben", "Cleo", "Dan"]);
+    evening.ask(ana, json!({ "type": "pick", "kind": "dominoes" })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
-    evening.ask(ana, json!({ "type": "pause" })).unwrap();
-    (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
-    assert_eq!(standings(&evening, ana)[0], line("Ana", 1, 1, 0));
+    for guest in [ben, cleo, dan] {
+        evening.ask(guest, json!({ "type": "concede" })).unwrap();
+    }
+    evening.ask(ana, json!({ "type": "pick", "kind": "duel" })).unwrap();
+    game_lost_by(&mut evening, ana, ana);
+    game_lost_by(&mut evening, ana, ana);
+    let seen = standings(&evening, ana);
+    assert_eq!(seen[0], line("Ana", 3, 1, 3));
+    assert!(seen.contains(&line("Ben", 3, 2, 2)), "{seen:?}");
 }
 
 #[test]

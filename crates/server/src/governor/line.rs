@@ -81,6 +81,11 @@ impl LineBudget {
         self.requests.governor.take(Resource::Deal, self.address)
     }
 
+    /// Takes a try at a seat code.
+    pub(crate) fn take_seat_code(&self) -> Result<(), OverBudget> {
+        self.requests.governor.take(Resource::SeatCode, self.address)
+    }
+
     /// It is this person's: from now on they share with their other tabs, and
     /// have what an earlier connection has left them.
     pub(crate) fn is_of(&mut self, token: TokenHash) {

@@ -38,6 +38,8 @@ pub enum Resource {
     /// A game that is dealt, or tried, since its options, its pack or the game
     /// itself are others now.
     Deal,
+    /// A seat code with which someone comes in on another device.
+    SeatCode,
     /// A request on a socket.
     Request,
     /// A stroke on a socket.
@@ -93,7 +95,7 @@ pub(crate) struct Row {
 
 impl Resource {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Connection,
         Self::Socket,
         Self::Page,
@@ -107,6 +109,7 @@ impl Resource {
         Self::Deck,
         Self::Pack,
         Self::Deal,
+        Self::SeatCode,
         Self::Request,
         Self::Stroke,
         Self::MessageByte,
@@ -254,6 +257,16 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         code: "too_many_deals",
         text: "those were many deals: wait a little",
         protects: "the processor: to deal from a large pack takes milliseconds",
+    },
+    Row {
+        resource: Resource::SeatCode,
+        name: "seat codes tried",
+        scope: Scope::Address,
+        allowance: Allowance::new(10, Duration::from_secs(60)),
+        status: BUSY,
+        code: "too_many_seat_codes",
+        text: "those were many seat codes: wait a minute",
+        protects: "people from strangers",
     },
     Row {
         resource: Resource::Request,

@@ -163,7 +163,7 @@ mod tests {
         brought.keep("dog".into());
         assert_eq!(brought.fetch(asked(&id)), asked(&id));
         assert_eq!(lock(&brought.0).len(), MOST);
-        for other in [asked("nonsense"), Ask::Start] {
+        for other in [asked("nonsense"), Ask::Start { away: None }] {
             assert_eq!(brought.fetch(other.clone()), other);
         }
     }

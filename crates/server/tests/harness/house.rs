@@ -153,7 +153,9 @@ fn bind() -> (TcpListener, SocketAddr) {
 }
 
 fn config(folder: &Folder, choose: impl FnOnce(&mut Config)) -> Config {
-    let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
+    // People in a test do not read while nobody asks them, and answer no pings then.
+    let ping_every = Duration::from_secs(20);
+    let mut config = Config { data: folder.path().to_owned(), ping_every, ..Config::default() };
     config.allowances[Resource::Request].burst = 100_000;
     for plenty in [Resource::MessageByte, Resource::LineByte, Resource::KeptByte, Resource::Page] {
         config.allowances[plenty].burst = u32::MAX;

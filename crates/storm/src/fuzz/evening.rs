@@ -148,6 +148,7 @@ impl Target for Journal {
             last_seq: None,
             role: rooms::wire::Role::Person,
             nonce: None,
+            seat_code: None,
         };
         evening.carry_out(0, FromClient { id: AskId(1), ask: hello });
         evening.ask(0, 2, json!({ "type": "start" }));
