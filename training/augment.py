@@ -1,7 +1,9 @@
-"""Drawings as they come at a game night: unfinished, crooked, mirrored, in any order."""
+"""Drawings as they come at a game night: unfinished, crooked, mirrored, in any order,
+on a line of ground, under a sun, hatched, beside something else."""
 
 import torch
 
+from context import beside
 from ink import MOST_STROKES
 from raster import REACH, earliness, fit, paint
 
@@ -10,9 +12,11 @@ def _uniform(like, shape, low, high):
     return torch.rand(shape, device=like.device) * (high - low) + low
 
 
-def pieces(points, stroke):
-    """The straight pieces between points of one stroke."""
+def pieces(points, stroke, tremble=None):
+    """The straight pieces between points of one stroke; each point off by some `tremble`."""
     points = points.float() / 1024 - 1
+    if tremble is not None:
+        points = points + torch.randn_like(points) * tremble
     valid = (stroke[:, 1:] == stroke[:, :-1]) & (stroke[:, 1:] >= 0)
     return points[:, :-1], points[:, 1:], valid, stroke[:, :-1].clamp_min(0).long()
 
@@ -62,10 +66,33 @@ def _bent(p, angle, stretch, shear, flip, wave):
     return torch.stack([x, y], -1)
 
 
-def varied(points, stroke, label, source, unknown: int, paint=paint, unfinished=0.5):
-    """Pictures and labels for one step of training; `unfinished` is the share of drawings cut short."""
-    a, b, valid, stroke = pieces(points, stroke)
-    n, device = len(a), a.device
+def _scribbles(like, n_pieces: int):
+    """Nothing in particular: walks, and loops that swell and shrink."""
+    n, device = len(like), like.device
+    walk = torch.randn(n, n_pieces + 1, 2, device=device).cumsum(1) * 0.3
+    walk = walk + _uniform(like, (n, 1, 1), 0.0, 1.0) * torch.randn(n, n_pieces + 1, 2, device=device)
+    way = torch.linspace(0, 1, n_pieces + 1, device=device)[None, :, None]
+    turns = _uniform(like, (n, 1, 2), 6.0, 90.0)
+    loops = (way * turns + _uniform(like, (n, 1, 2), 0.0, 6.283)).sin()
+    loops = loops * (1 - way * _uniform(like, (n, 1, 1), 0.0, 1.0)) + way * _uniform(like, (n, 1, 2), -2.0, 2.0)
+    path = torch.where(torch.rand(n, 1, 1, device=device) < 0.5, walk, loops)
+    return path[:, :-1], path[:, 1:]
+
+
+def varied(points, stroke, label, source, unknown: int, paint=paint, unfinished=0.5, letters=None):
+    """Pictures and labels for one step of training; `unfinished` is the share of drawings cut short.
+
+    `letters` are drawings of letters (`letters.py`), shown as something unknown.
+    """
+    n, device = len(points), points.device
+    written = torch.zeros(n, dtype=torch.bool, device=device)
+    if letters is not None:
+        written = torch.rand(n, device=device) < 0.025
+        some = torch.randint(len(letters[0]), (n,), device=device)
+        points = torch.where(written[:, None, None], letters[0][some], points)
+        stroke = torch.where(written[:, None], letters[1][some], stroke)
+    tremble = torch.where(torch.rand(n, 1, 1, device=device) < 0.5, _uniform(points, (n, 1, 1), 0.0, 0.02), 0.0)
+    a, b, valid, stroke = pieces(points, stroke, tremble)
 
     # Order: mostly as drawn; traced pictures have no true order.
     natural = torch.arange(MOST_STROKES, device=device).expand(n, -1)
@@ -89,7 +116,7 @@ def varied(points, stroke, label, source, unknown: int, paint=paint, unfinished=
     angle = torch.randn(n, 1, device=device) * 0.12 * spread
     stretch = (torch.randn(n, 1, device=device) * 0.13).exp()
     shear = torch.randn(n, 1, device=device) * 0.1
-    flip = torch.where(torch.rand(n, 1, device=device) < 0.5, -1.0, 1.0)
+    flip = torch.where((torch.rand(n, 1, device=device) < 0.5) & ~written[:, None], -1.0, 1.0)
     wave = []
     for pace in (2.0, 5.0, 12.0):
         size = _uniform(a, (n, 1, 2), 0.0, 0.16 / pace)
@@ -97,23 +124,33 @@ def varied(points, stroke, label, source, unknown: int, paint=paint, unfinished=
     a = _bent(a, angle, stretch, shear, flip, wave)
     b = _bent(b, angle, stretch, shear, flip, wave)
 
-    # What shows nothing must be called nothing: two drawings in one, or scribble.
-    mixed = torch.rand(n, device=device) < 0.025
-    half = a.shape[1] // 5
-    for thing in (a, b, valid):
-        thing[:, half:] = torch.where(
-            mixed.reshape(-1, *[1] * (thing.dim() - 1)), thing.roll(1, 0)[:, half:], thing[:, half:]
-        )
-    scribbled = torch.rand(n, device=device) < 0.015
-    steps = torch.randn(n, a.shape[1] + 1, 2, device=device).cumsum(1) * 0.3
-    steps = steps + _uniform(a, (n, 1, 1), 0.0, 1.0) * torch.randn(n, a.shape[1] + 1, 2, device=device)
-    a = torch.where(scribbled[:, None, None], steps[:, :-1], a)
-    b = torch.where(scribbled[:, None, None], steps[:, 1:], b)
-    label = torch.where(mixed | scribbled, unknown, label)
+    # What shows nothing must be called nothing: strokes all over the place, parts of two
+    # drawings in one, or scribble.
+    several = torch.where(valid, stroke, 0).amax(1) > 1
+    jumbled = (torch.rand(n, device=device) < 0.03) & several
+    strewn = (torch.rand(n, MOST_STROKES, 2, device=device) * 1.6 - 0.8).gather(1, stroke[..., None].expand(-1, -1, 2))
+    a = torch.where(jumbled[:, None, None], a + strewn, a)
+    b = torch.where(jumbled[:, None, None], b + strewn, b)
+    mixed = torch.rand(n, device=device) < 0.04
+    at = torch.arange(a.shape[1], device=device)
+    half = (valid.sum(1, keepdim=True) * _uniform(a, (n, 1), 0.35, 0.65)).long()
+    other = mixed[:, None] & (at >= half)
+    valid = torch.where(other, valid.roll(1, 0), valid)
+    a = torch.where(other[..., None], a.roll(1, 0), a)
+    b = torch.where(other[..., None], b.roll(1, 0), b)
+    scribbled = torch.rand(n, device=device) < 0.025
+    from_a, from_b = _scribbles(a, a.shape[1])
+    a = torch.where(scribbled[:, None, None], from_a, a)
+    b = torch.where(scribbled[:, None, None], from_b, b)
+    long = torch.randint(6, a.shape[1], (n, 1), device=device)
+    valid = torch.where(scribbled[:, None], at < long, valid)
+    label = torch.where(jumbled | mixed | scribbled | written, unknown, label)
 
-    a, b = fit(a, b, valid, _uniform(a, (n,), 0.85, 1.04), _uniform(a, (n, 1, 2), -2.0, 2.0))
     # The earliness follows the order chosen above, counted over what is left.
     last = torch.where(valid, begin, 0.0).amax(1, keepdim=True).clamp_min(1e-3)
-    early = torch.where(free[:, None], 1 - begin / last, earliness(a, b, valid))
-    reach = REACH * _uniform(a, (n,), 0.8, 1.25)
-    return paint(a, b, early.clamp(0, 1), valid, reach), label
+    early = torch.where(free[:, None], 1 - begin / last, earliness(a, b, valid)).clamp(0, 1)
+
+    a, b, valid, early = beside(a, b, valid, early)
+    a, b = fit(a, b, valid, _uniform(a, (n,), 0.85, 1.04), _uniform(a, (n, 1, 2), -2.0, 2.0))
+    reach = REACH * _uniform(a, (n,), 0.8, 1.35)
+    return paint(a, b, early, valid, reach), label

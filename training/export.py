@@ -1,6 +1,6 @@
 """Writes trained networks as the files of weights that the program reads.
 
-    python export.py eyes small.pt <heat> ../crates/eyes/src/eyes.weights
+    python export.py eyes small.pt <heat> <doubt> ../crates/eyes/src/eyes.weights
     python export.py hands hands.pt ../crates/eyes/src/hands/hands.weights
     python export.py words <folder of prepare.py>/classes.txt ../crates/eyes/src/words.txt
 """
@@ -34,14 +34,14 @@ def folded(mix, calm, innermost: bool) -> bytes:
     return rows(weight.reshape(len(weight), -1), bias)
 
 
-def eyes(net: Small, heat: float) -> bytes:
+def eyes(net: Small, heat: float, doubt: float) -> bytes:
     stages: list[list] = []
     for part in net.parts:
         if isinstance(part, Down):
             stages.append([part])
         else:
             stages[-1].append(part)
-    out = struct.pack("<fH", heat, len(stages))
+    out = struct.pack("<ffH", heat, doubt, len(stages))
     for down, *blocks in stages:
         out += struct.pack("<H", len(blocks)) + folded(down.mix, down.calm, True)
         for block in blocks:
@@ -81,7 +81,7 @@ def main() -> None:
         kept = {key: value.float() for key, value in torch.load(source).items()}
         net = Small(len(kept["head.bias"])) if what == "eyes" else Hands(len(kept["word.weight"]))
         net.load_state_dict(kept)
-        out = eyes(net.eval(), float(sys.argv[3])) if what == "eyes" else hands(net.eval())
+        out = eyes(net.eval(), float(sys.argv[3]), float(sys.argv[4])) if what == "eyes" else hands(net.eval())
     target.write_bytes(out)
     print(target, len(out), "bytes")
 

@@ -1,7 +1,6 @@
-"""From a picture of thin lines back to strokes: a skeleton, walked along."""
+"""From pictures of thin lines back to strokes: a skeleton, walked along."""
 
 import numpy as np
-from skimage.morphology import skeletonize
 
 AROUND = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)]
 
@@ -64,10 +63,40 @@ def _walk(start, left):
         left.discard(there)
 
 
-def trace(picture: np.ndarray) -> list[np.ndarray]:
-    """Strokes (x, y) of a picture of light lines on dark ground, long ones first."""
-    bone = skeletonize(picture > 90)
-    left = set(map(tuple, np.argwhere(bone)))
+def thinned(pictures: np.ndarray) -> np.ndarray:
+    """Skeletons of pictures (n, side, side), by Zhang and Suen."""
+    bone = pictures.copy()
+    changed = True
+    while changed:
+        changed = False
+        for first in (True, False):
+            wide = np.pad(bone, ((0, 0), (1, 1), (1, 1)))
+            # Around each place, from the one above it on, clockwise.
+            ways = [(0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)]
+            side = bone.shape[1]
+            ring = [wide[:, y : y + side, x : x + side] for y, x in ways]
+            up, _, right, _, down, _, left, _ = ring
+            n = sum(place.astype(np.uint8) for place in ring)
+            steps = sum((~ring[i] & ring[(i + 1) % 8]).astype(np.uint8) for i in range(8))
+            if first:
+                free = ~(up & right & down) & ~(right & down & left)
+            else:
+                free = ~(up & right & left) & ~(up & down & left)
+            gone = bone & (n >= 2) & (n <= 6) & (steps == 1) & free
+            bone &= ~gone
+            changed |= bool(gone.any())
+    # A stair is walked across its corners: they are left out, one kind after the other.
+    for corner in range(4):
+        wide = np.pad(np.rot90(bone, corner, (1, 2)), ((0, 0), (1, 1), (1, 1)))
+        up, right, down, left = wide[:, :-2, 1:-1], wide[:, 1:-1, 2:], wide[:, 2:, 1:-1], wide[:, 1:-1, :-2]
+        inside = up & right & ~down & ~left & ~wide[:, 2:, :-2]
+        bone &= ~np.rot90(inside, -corner, (1, 2))
+    return bone
+
+
+def trace(bone: np.ndarray) -> list[np.ndarray]:
+    """Strokes (x, y) of a skeleton, long ones first."""
+    left = set(map(tuple, np.argwhere(bone).tolist()))
     strokes = []
 
     def neighbours(at):

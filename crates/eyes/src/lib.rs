@@ -8,8 +8,10 @@ mod layers;
 mod net;
 mod raster;
 mod recognise;
+mod smooth;
 mod weights;
 
 pub use hands::{Care, Hands, Mark, SHEET, Stroke};
-pub use raster::{Picture, Point, SIDE};
+pub use raster::{Picture, Point, SIDE, framed};
 pub use recognise::{Eyes, Guess, Ranked};
+pub use smooth::Place;

@@ -1,6 +1,8 @@
 //! From strokes to the picture the network looks at. The training makes its
 //! pictures by the same rule, and `training/check_raster.py` proves it.
 
+use crate::smooth::{Place, smoothed};
+
 /// Pixels along one side of a picture.
 pub const SIDE: usize = 64;
 
@@ -24,8 +26,8 @@ pub struct Picture {
 
 /// One straight piece of ink in pixels, and the share of all ink that lies before it.
 struct Piece {
-    from: (f32, f32),
-    to: (f32, f32),
+    from: Place,
+    to: Place,
     early: f32,
 }
 
@@ -87,14 +89,36 @@ fn reached(from: f32, to: f32) -> std::ops::Range<usize> {
     first as usize..last as usize
 }
 
-/// The drawing scaled to the box and centred, cut into straight pieces.
+/// The drawing as it is looked at, in pixels of the picture: without its tremble,
+/// scaled to the box and centred. Nothing if there is no point at all.
+pub fn framed<S: AsRef<[Point]>>(strokes: &[S]) -> Option<Vec<Vec<Place>>> {
+    #[expect(clippy::cast_precision_loss, reason = "a board has far fewer units than that")]
+    let place = |&(x, y): &Point| (x as f32, y as f32);
+    let strokes: Vec<Vec<Place>> =
+        strokes.iter().map(|stroke| stroke.as_ref().iter().map(place).collect()).collect();
+    // How much it trembles is a matter of its size, so it is framed before and after.
+    in_frame(&smoothed(&in_frame(&strokes)?))
+}
+
+/// Strokes moved and scaled so that the longer side of what they cover fills the box.
+fn in_frame(strokes: &[Vec<Place>]) -> Option<Vec<Vec<Place>>> {
+    let places = || strokes.iter().flatten();
+    let &first = places().next()?;
+    let least = places().fold(first, |least, place| (least.0.min(place.0), least.1.min(place.1)));
+    let most = places().fold(first, |most, place| (most.0.max(place.0), most.1.max(place.1)));
+    let middle = ((least.0 + most.0) * 0.5, (least.1 + most.1) * 0.5);
+    let scale = BOX / (most.0 - least.0).max(most.1 - least.1).max(1e-3);
+    let half = SIDE as f32 * 0.5;
+    let move_in = |&(x, y): &Place| ((x - middle.0) * scale + half, (y - middle.1) * scale + half);
+    Some(strokes.iter().map(|stroke| stroke.iter().map(move_in).collect()).collect())
+}
+
+/// The drawing cut into straight pieces.
 fn pieces<S: AsRef<[Point]>>(strokes: &[S]) -> Option<Vec<Piece>> {
-    let frame = Frame::of(strokes)?;
     let mut pieces = Vec::new();
     let mut drawn = 0.0;
-    for stroke in strokes {
-        let points: Vec<_> = stroke.as_ref().iter().map(|&point| frame.place(point)).collect();
-        let Some((&first, rest)) = points.split_first() else { continue };
+    for stroke in framed(strokes)? {
+        let Some((&first, rest)) = stroke.split_first() else { continue };
         let mut from = first;
         if rest.is_empty() {
             pieces.push(Piece { from, to: from, early: drawn });
@@ -111,28 +135,4 @@ fn pieces<S: AsRef<[Point]>>(strokes: &[S]) -> Option<Vec<Piece>> {
         piece.early = 1.0 - piece.early / whole;
     }
     Some(pieces)
-}
-
-/// Where a drawing lies on its board, and how it is brought into the picture.
-struct Frame {
-    middle: (f32, f32),
-    scale: f32,
-}
-
-impl Frame {
-    #[expect(clippy::cast_precision_loss, reason = "a board has far fewer units than that")]
-    fn of<S: AsRef<[Point]>>(strokes: &[S]) -> Option<Self> {
-        let points = || strokes.iter().flat_map(|stroke| stroke.as_ref());
-        let (left, right) = (points().map(|p| p.0).min()?, points().map(|p| p.0).max()?);
-        let (top, bottom) = (points().map(|p| p.1).min()?, points().map(|p| p.1).max()?);
-        let (left, right, top, bottom) = (left as f32, right as f32, top as f32, bottom as f32);
-        let longer = (right - left).max(bottom - top).max(1.0);
-        Some(Self { middle: ((left + right) * 0.5, (top + bottom) * 0.5), scale: BOX / longer })
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "a board has far fewer units than that")]
-    fn place(&self, (x, y): Point) -> (f32, f32) {
-        let half = SIDE as f32 * 0.5;
-        ((x as f32 - self.middle.0) * self.scale + half, (y as f32 - self.middle.1) * self.scale + half)
-    }
 }

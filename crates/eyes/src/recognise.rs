@@ -15,6 +15,8 @@ pub struct Eyes {
     net: Net,
     /// How much surer the scores sound than they are.
     heat: f32,
+    /// The score of "none of all this": what a drawing must outdo to be known.
+    doubt: f32,
     /// For each class the word for it, or none for what is better not said.
     words: Vec<Option<&'static str>>,
 }
@@ -49,10 +51,11 @@ impl Eyes {
     fn read(weights: &[u8], words: &'static str) -> Self {
         let mut weights = Weights::new(weights);
         let heat = weights.real();
+        let doubt = weights.real();
         let net = Net::read(&mut weights);
         debug_assert!(weights.is_done(), "weights are left over");
         let words = words.lines().map(|line| Some(line).filter(|&word| word != "-")).collect();
-        Self { net, heat, words }
+        Self { net, heat, doubt, words }
     }
 
     /// Every word these eyes can name, by the alphabet of the cards.
@@ -76,6 +79,7 @@ impl Eyes {
     pub fn recognise<S: AsRef<[Point]>>(&self, strokes: &[S]) -> Ranked {
         let Some(picture) = Picture::of(strokes) else { return Ranked::nothing() };
         let mut chances = self.net.scores(&picture);
+        chances.push(self.doubt);
         share_out(&mut chances, self.heat);
         let named = self.words.iter().zip(&chances);
         let mut guesses: Vec<_> =

@@ -36,7 +36,7 @@ fn scribbles() -> Vec<Vec<Vec<Point>>> {
 fn looks_stay_the_same_to_the_last_bit() {
     let looks: Vec<u64> =
         scribbles().iter().map(|strokes| of_look(&Eyes::ours().recognise(strokes))).collect();
-    let then = [0x7e68_b95d_03bd_4a40, 0xf964_0b58_c5c2_89a7, 0xfb0a_9ae1_95ea_af11];
+    let then = [0x5ed1_0762_fb3c_c70e, 0x64c9_7df9_bd02_1d71, 0x4f48_1801_0b84_4bd1];
     assert_eq!(looks, then, "{looks:#x?}");
 }
 
@@ -58,5 +58,5 @@ fn a_look_at_each_drawing_stays_the_same() {
         of_look(&Eyes::ours().recognise(&strokes)) ^ of_drawing(&strokes)
     });
     let all = looks.fold(0, |all: u64, look| all.rotate_left(7) ^ look);
-    assert_eq!(all, 0x261b_1fc7_55a0_1b86, "{all:#x}");
+    assert_eq!(all, 0x6d04_f044_d97f_8c3d, "{all:#x}");
 }

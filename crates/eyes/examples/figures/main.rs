@@ -1,5 +1,6 @@
 //! How often our eyes are right on drawings they have never seen, and how well
-//! they know it: `figures <drawings kept out> [words to count apart]`. With
+//! they know it: `figures <drawings kept out> [words to count apart [classes
+//! that were never learnt]]`. With
 //! `figures choose <drawings> <n>`, the `n` words they know best on those.
 #![allow(
     clippy::print_stdout,
@@ -7,10 +8,12 @@
     reason = "a program for the terminal that takes times"
 )]
 
+mod changed;
 mod ink;
 
 use std::{collections::BTreeSet, error::Error, fs, path::PathBuf, time::Instant};
 
+use changed::Change;
 use eyes::{Eyes, Ranked};
 
 /// One look at one drawing.
@@ -41,9 +44,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let drawings = ink::read(&file)?;
     println!("{} words known, {} drawings", Eyes::ours().words().count(), drawings.len());
     println!("half of the looks take less than {:.1} ms", usual_time(&drawings));
-    for (name, is_half) in [("whole drawings", false), ("first half of the ink", true)] {
+    // One a line: its number, then its name.
+    let unlearnt = arguments.next().map(fs::read_to_string).transpose()?.unwrap_or_default();
+    let unlearnt: BTreeSet<usize> =
+        unlearnt.lines().filter_map(|line| line.split(' ').next()?.parse().ok()).collect();
+    let changes = [
+        ("whole drawings", Change::None),
+        ("first half of the ink", Change::Half),
+        ("with wobble", Change::Wobble),
+        ("on a ground as wide as itself", Change::Ground(1.0)),
+        ("on a ground half as wide again", Change::Ground(1.5)),
+        ("on a ground twice as wide", Change::Ground(2.0)),
+    ];
+    for (name, change) in changes {
         println!("\n{name}");
-        let (looks, unsaid) = look_at(&drawings, is_half);
+        let (looks, unsaid) = look_at(&drawings, change);
         report("all words, both sources", &looks, |_| true);
         report("all words, Quick, Draw!", &looks, |look| look.source == 0);
         report("all words, TU Berlin", &looks, |look| look.source == 1);
@@ -57,9 +72,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             });
         }
         calibration(&looks);
-        let doubted = unsaid.iter().filter(|ranked| ranked.best(0.0).is_none()).count();
-        println!("of {} drawings of other things, {doubted} are known to be unknown", unsaid.len());
-        if !is_half {
+        let named = |drawing: &&(usize, Ranked)| drawing.1.best(0.5).is_some();
+        let n_named = unsaid.iter().filter(named).count();
+        println!("of {} drawings of things without a word, {n_named} are named", unsaid.len());
+        let strange = || unsaid.iter().filter(|drawing| unlearnt.contains(&drawing.0));
+        let n_named = strange().filter(named).count();
+        println!("of {} drawings of things never learnt, {n_named} are named", strange().count());
+        if change == Change::None {
             worst(&looks);
         }
     }
@@ -80,8 +99,8 @@ fn usual_time(drawings: &[ink::Drawing]) -> f64 {
 
 /// Prints the words whose chance is highest on drawings of them, whole and half.
 fn choose(drawings: &[ink::Drawing], most: usize) -> Result<(), Box<dyn Error>> {
-    let mut looks = look_at(drawings, false).0;
-    looks.extend(look_at(drawings, true).0);
+    let mut looks = look_at(drawings, Change::None).0;
+    looks.extend(look_at(drawings, Change::Half).0);
     let sure = |word: &str| {
         let chances: Vec<_> =
             looks.iter().filter(|look| look.word == word).map(|look| look.ranked.chance(word)).collect();
@@ -98,15 +117,15 @@ fn choose(drawings: &[ink::Drawing], most: usize) -> Result<(), Box<dyn Error>> 
 }
 
 /// Looks at drawings of words, and at drawings of what is not among our words.
-fn look_at(drawings: &[ink::Drawing], is_half: bool) -> (Vec<Look>, Vec<Ranked>) {
+fn look_at(drawings: &[ink::Drawing], change: Change) -> (Vec<Look>, Vec<(usize, Ranked)>) {
     let lines: Vec<_> = Eyes::ours().classes().collect();
     let (mut looks, mut unsaid) = (Vec::new(), Vec::new());
-    for drawing in drawings {
-        let strokes = if is_half { ink::half(&drawing.strokes) } else { drawing.strokes.clone() };
+    for (seed, drawing) in (0..).zip(drawings) {
+        let strokes = change.apply(&drawing.strokes, seed);
         let ranked = Eyes::ours().recognise(&strokes);
         match lines[drawing.class] {
             Some(word) => looks.push(Look { word, source: drawing.source, ranked }),
-            None => unsaid.push(ranked),
+            None => unsaid.push((drawing.class, ranked)),
         }
     }
     (looks, unsaid)

@@ -46,7 +46,7 @@ static OURS: LazyLock<Hands> = LazyLock::new(|| {
 const LOT: usize = 4;
 
 /// When our eyes are so sure of a drawing, no more are begun.
-const PLAIN: f32 = 0.85;
+const PLAIN: f32 = 0.75;
 
 impl Care {
     /// How many lots may be begun, and how many drawings there are in each.
@@ -75,16 +75,20 @@ impl Hands {
 
     /// Every word these hands draw well enough to be shown.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        Eyes::ours().words().filter(|word| !self.undrawn.contains(word))
+        Eyes::ours().words().filter(|word| self.learnt(word).is_some())
+    }
+
+    /// The number of the class of a word that is drawn well. The eyes know more
+    /// words than the hands, all of them after those.
+    fn learnt(&self, word: &str) -> Option<usize> {
+        let class = Eyes::ours().class(word).filter(|&class| class < self.net.classes())?;
+        (!self.undrawn.contains(&word)).then_some(class)
     }
 
     /// Draws `word`, the same for the same seed and care; nothing if it is a
     /// word these hands do not draw.
     pub fn draw(&self, word: &str, seed: u64, care: Care) -> Option<Vec<Stroke>> {
-        if self.undrawn.contains(&word) {
-            return None;
-        }
-        let class = Eyes::ours().class(word)?;
+        let class = self.learnt(word)?;
         let mut chance = Chance::new(seed);
         let mut best: Option<(f32, Vec<Stroke>)> = None;
         let (lots, lot) = care.lots();

@@ -122,6 +122,11 @@ impl Net {
         }
     }
 
+    /// How many classes can be drawn.
+    pub(super) fn classes(&self) -> usize {
+        self.word.values.len() / self.word.width
+    }
+
     /// Points that a drawing may have.
     pub(super) fn most_points(&self) -> usize {
         self.place.values.len() / self.place.width - 2
