@@ -24,7 +24,8 @@ impl Thread {
         number.to_le_bytes().into_iter().fold(self, Self::with_byte)
     }
 
-    fn with_word(self, word: &str) -> Self {
+    /// The same thread, told apart by a word.
+    pub(super) fn with_word(self, word: &str) -> Self {
         word.bytes().chain([0]).fold(self, Self::with_byte)
     }
 

@@ -15,6 +15,7 @@ use super::{
     seen::ink_of,
     subject::Subject,
     temper::Temper,
+    vocabulary::is_hard,
 };
 use crate::{Choice, Level, Sight};
 
@@ -22,9 +23,6 @@ use crate::{Choice, Level, Sight};
 const BEAT: [u32; 2] = [150, 250];
 /// What bots draw with.
 const PEN: Pen = Pen { tool: Tool::Ink, width: Width::Medium, colour: Colour::Black };
-/// The last drawing round: now or never.
-const LAST_ROUND: u8 = 5;
-
 /// A board that may be drawn on, and what its word is drawn as.
 #[derive(Clone, Copy, Debug)]
 struct Sheet<'a> {
@@ -62,7 +60,7 @@ pub(super) fn choose(level: Level, sight: &Sight<'_, Rush>, rng: &mut Rng) -> Op
         return easel.go_on(temper, rng);
     }
     let is_stale = |easel: &&Easel<'_>| easel.is_known() && easel.attempt < attempt(sight.view);
-    let stale = easels.iter().find(is_stale).filter(|_| temper.redraws && sight.view.round == LAST_ROUND)?;
+    let stale = easels.iter().find(is_stale).filter(|_| sight.view.round >= temper.redraws_from)?;
     Some(Choice { action: stale.ink(InkOp::Clear), after: span(temper.plan, rng) })
 }
 
@@ -70,7 +68,7 @@ pub(super) fn choose(level: Level, sight: &Sight<'_, Rush>, rng: &mut Rng) -> Op
 fn sheets<'a>(level: Level, sight: &Sight<'a, Rush>) -> Vec<Sheet<'a>> {
     let boards = own_side(sight.seat, sight.view).into_iter().flat_map(|side| (0..).zip(&side.boards));
     let mut sheets: Vec<Sheet<'a>> =
-        boards.filter_map(|(number, board)| Sheet::of(sight, number, board)).collect();
+        boards.filter_map(|(number, board)| Sheet::of(level, sight, number, board)).collect();
     let thread = Thread::of(sight.seat, sight.view);
     sheets.sort_by_key(|sheet| match level {
         // What is drawn quickly leaves time for more.
@@ -86,10 +84,13 @@ fn attempt(view: &View) -> u8 {
 }
 
 impl<'a> Sheet<'a> {
-    fn of(sight: &Sight<'a, Rush>, number: u8, board: &Board) -> Option<Self> {
+    fn of(level: Level, sight: &Sight<'a, Rush>, number: u8, board: &Board) -> Option<Self> {
         let word = board.word.as_deref().filter(|_| board.may.contains(&May::Draw))?;
         let ink = ink_of(sight.backlog, Target { seat: sight.seat, board: number });
-        Some(Self { number, subject: Subject::of(word)?, ink })
+        let mut chance = Thread::of(sight.seat, sight.view).with(number.into()).with_word(word).rng();
+        let is_beyond = is_hard(word) && chance.chance(Temper::of(level).beyond, 100);
+        let subject = if is_beyond { Subject::vague(word) } else { Subject::of(word) };
+        Some(Self { number, subject: subject?, ink })
     }
 
     fn is_blank(&self) -> bool {

@@ -12,6 +12,7 @@ mod gallery;
 mod guessing;
 mod hand;
 mod impression;
+mod kin;
 mod memory;
 mod practised;
 mod progress;

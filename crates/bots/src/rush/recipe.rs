@@ -1,7 +1,8 @@
 //! How to draw a word: our own stroke recipes, in text files that are read
 //! once. A recipe opens with `= word, other word`; then comes one shape a line
-//! (see `shape.rs`). `both` draws it a second time, mirrored, and `+` marks a
-//! detail that can wait for a later round.
+//! (see `shape.rs`), or `part word left top right bottom`: what an earlier
+//! recipe draws, in a box of this one. `both` draws it a second time, mirrored,
+//! and `+` marks a detail that can wait for a later round.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -20,8 +21,16 @@ static RECIPES: LazyLock<Vec<Recipe>> = LazyLock::new(|| {
         include_str!("recipes/people.txt"),
         include_str!("recipes/play.txt"),
         include_str!("recipes/travel.txt"),
+        include_str!("recipes/more.txt"),
+        include_str!("recipes/hard.txt"),
     ];
-    texts.iter().flat_map(|text| read(text).expect("a test reads every recipe")).collect()
+    // Figures and such are parts of recipes, and never drawn for themselves.
+    let mut known = read(include_str!("recipes/parts.txt"), Vec::new()).expect("a test reads every part");
+    let n_parts = known.len();
+    for text in texts {
+        known = read(text, known).expect("a test reads every recipe");
+    }
+    known.split_off(n_parts)
 });
 
 /// Which recipe draws which word.
@@ -29,7 +38,7 @@ static WORDS: LazyLock<BTreeMap<String, &'static Recipe>> = LazyLock::new(|| by_
 
 /// Signs for words without a recipe, by the tags of the cards.
 static SIGNS: LazyLock<Vec<Recipe>> =
-    LazyLock::new(|| read(include_str!("recipes/signs.txt")).expect("a test reads every sign"));
+    LazyLock::new(|| read(include_str!("recipes/signs.txt"), Vec::new()).expect("a test reads every sign"));
 
 fn by_words(recipes: &'static [Recipe]) -> BTreeMap<String, &'static Recipe> {
     recipes.iter().flat_map(|recipe| recipe.words.iter().map(move |word| (folded(word), recipe))).collect()
@@ -72,26 +81,29 @@ pub(super) fn recipes() -> &'static [Recipe] {
     &RECIPES
 }
 
-/// The recipes in a text, or the line that makes no sense.
-fn read(text: &'static str) -> Result<Vec<Recipe>, String> {
-    let mut found = Vec::new();
+/// The recipes in a text after those that are `known`, or the line that makes no sense.
+fn read(text: &'static str, mut known: Vec<Recipe>) -> Result<Vec<Recipe>, String> {
     let bad = |line: &str, n: usize| format!("line {}: {line:?} is no shape", n + 1);
     for block in text.split("= ").skip(1) {
         let (words, shapes) = block.split_once('\n').unwrap_or((block, ""));
         let mut recipe = Recipe { words: words.split(", ").collect(), steps: Vec::new() };
         for (n, line) in shapes.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
-            recipe.steps.extend(read_shape(line).ok_or_else(|| format!("{words}: {}", bad(line, n)))?);
+            let read = read_shape(line, &known).ok_or_else(|| format!("{words}: {}", bad(line, n)))?;
+            recipe.steps.extend(read);
         }
         // Details come last, wherever they stand.
         recipe.steps.sort_by_key(|path| path.is_detail);
-        found.push(recipe);
+        known.push(recipe);
     }
-    Ok(found)
+    Ok(known)
 }
 
-fn read_shape(line: &str) -> Option<Vec<Path>> {
+fn read_shape(line: &str, known: &[Recipe]) -> Option<Vec<Path>> {
     let (line, is_detail) = line.strip_prefix("+ ").map_or((line, false), |rest| (rest, true));
     let (line, is_twice) = line.strip_prefix("both ").map_or((line, false), |rest| (rest, true));
+    if let Some(part) = line.strip_prefix("part ") {
+        return read_part(part, known);
+    }
     let (name, numbers) = line.split_once(' ')?;
     let numbers: Vec<f32> = numbers.split(' ').map(|number| number.parse().ok()).collect::<Option<_>>()?;
     let mut drawn = paths(name, &numbers)?;
@@ -101,6 +113,18 @@ fn read_shape(line: &str) -> Option<Vec<Path>> {
         drawn.extend(others);
     }
     Some(drawn.into_iter().map(|spots| Path { spots, is_detail }).collect())
+}
+
+/// What a known recipe draws, in a box: its word, then left, top, right and bottom.
+fn read_part(line: &str, known: &[Recipe]) -> Option<Vec<Path>> {
+    let mut said = line.rsplitn(5, ' ');
+    let mut side = || said.next()?.parse::<f32>().ok();
+    let (bottom, right, top, left) = (side()?, side()?, side()?, side()?);
+    let word = said.next()?;
+    let place = |&[x, y]: &Spot| [left + (right - left) * x / 100.0, top + (bottom - top) * y / 100.0];
+    let recipe = known.iter().find(|recipe| recipe.words.contains(&word))?;
+    let smaller = |path: &Path| Path { spots: path.spots.iter().map(place).collect(), ..*path };
+    Some(recipe.steps.iter().map(smaller).collect())
 }
 
 #[cfg(test)]
@@ -141,20 +165,33 @@ mod tests {
     #[test]
     fn a_line_that_is_no_shape_is_named() {
         assert_eq!(
-            read("= hat\nline 1 2 3 4\nlime 1 2\n").unwrap_err(),
+            read("= hat\nline 1 2 3 4\nlime 1 2\n", Vec::new()).unwrap_err(),
             "hat: line 2: \"lime 1 2\" is no shape"
         );
-        assert!(read("= hat\noval 1 2 3\n").is_err());
-        assert!(read("= hat\nline 1 2 3\n").is_err());
+        assert!(read("= hat\noval 1 2 3\n", Vec::new()).is_err());
+        assert!(read("= hat\nline 1 2 3\n", Vec::new()).is_err());
     }
 
     #[test]
     fn both_draws_twice_and_details_come_last() {
-        let read = read("= ear, ears\n+ dot 5 5\nboth line 0 0 10 0\n").unwrap();
+        let read = read("= ear, ears\n+ dot 5 5\nboth line 0 0 10 0\n", Vec::new()).unwrap();
         assert_eq!(read[0].words, ["ear", "ears"]);
         let steps = &read[0].steps;
         assert_eq!(steps.iter().map(|path| path.is_detail).collect::<Vec<_>>(), [false, false, true]);
         assert_eq!(steps[0].spots.last(), Some(&[10.0, 0.0]));
         assert_eq!(steps[1].spots.last(), Some(&[90.0, 0.0]));
+    }
+
+    #[test]
+    fn a_part_is_an_earlier_recipe_in_a_box_even_mirrored() {
+        let read = read(
+            "= bar\nline 0 50 100 100\n\n= two bars\npart bar 10 0 30 20\npart bar 90 0 70 20\n",
+            Vec::new(),
+        );
+        let steps = &read.unwrap()[1].steps;
+        let ends = |path: &Path| [path.spots[0], *path.spots.last().unwrap()];
+        assert_eq!(ends(&steps[0]), [[10.0, 10.0], [30.0, 20.0]]);
+        assert_eq!(ends(&steps[1]), [[90.0, 10.0], [70.0, 20.0]]);
+        assert!(super::read("= bars\npart bar 1 2 3 4\n", Vec::new()).is_err(), "nothing is known yet");
     }
 }

@@ -41,15 +41,22 @@ impl Subject {
     /// What a bot draws for `word`.
     pub(super) fn of(word: &str) -> Option<Self> {
         let word = folded(word);
-        // The last word of several says what it is; the others, of which kind.
-        let part = || word.split(' ').rev().find_map(one_or_many);
-        let kind = || sign(tag_of(&word).map(Tag::name));
         match (one_or_many(&word), practised::learnt(&word)) {
             (Some(recipe), Some(word)) => Some(Self::Either(recipe, word)),
             (Some(recipe), None) => Some(Self::Recipe(recipe)),
             (None, Some(word)) => Some(Self::Learnt(word)),
-            (None, None) => part().or_else(kind).map(Self::Vague),
+            (None, None) => Self::vague(&word),
         }
+    }
+
+    /// What a bot draws for `word` if it does not know how.
+    pub(super) fn vague(word: &str) -> Option<Self> {
+        let word = folded(word);
+        // The last word of several says what it is; the others, of which kind.
+        let part =
+            || word.split(' ').rev().find_map(one_or_many).filter(|part| !part.words.contains(&&*word));
+        let kind = || sign(tag_of(&word).map(Tag::name));
+        part().or_else(kind).map(Self::Vague)
     }
 
     pub(super) fn is_known(self) -> bool {

@@ -29,8 +29,12 @@ pub(super) struct Temper {
     pub(super) least: f32,
     /// How many drawings it looks at before it says something.
     pub(super) looks: usize,
-    /// Whether it draws a thing anew that nobody could guess.
-    pub(super) redraws: bool,
+    /// So many hard words in a hundred are beyond it: it draws only what kind of
+    /// thing they are.
+    pub(super) beyond: u32,
+    /// From this round on it draws a thing anew that nobody could guess; there
+    /// are six rounds.
+    pub(super) redraws_from: u8,
 }
 
 impl Temper {
@@ -41,13 +45,14 @@ impl Temper {
                 speed: 950,
                 lift: [350, 650],
                 plan: [2_500, 4_500],
-                sure: [7_000, 11_000],
-                unsure: [8_500, 12_500],
-                clear: 10,
+                sure: [9_000, 14_000],
+                unsure: [11_000, 16_000],
+                clear: 8,
                 blur: 2,
-                least: 0.12,
+                least: 0.25,
                 looks: 1,
-                redraws: false,
+                beyond: 35,
+                redraws_from: u8::MAX,
             },
             Level::Medium => Self {
                 care: Care::Fair,
@@ -55,12 +60,13 @@ impl Temper {
                 lift: [250, 450],
                 plan: [1_500, 2_800],
                 sure: [5_000, 8_000],
-                unsure: [6_500, 10_000],
-                clear: 25,
+                unsure: [7_000, 10_500],
+                clear: 22,
                 blur: 1,
-                least: 0.06,
-                looks: 2,
-                redraws: true,
+                least: 0.15,
+                looks: 1,
+                beyond: 15,
+                redraws_from: 5,
             },
             Level::Hard => Self {
                 care: Care::Fine,
@@ -73,7 +79,8 @@ impl Temper {
                 blur: 0,
                 least: 0.02,
                 looks: 3,
-                redraws: true,
+                beyond: 0,
+                redraws_from: 3,
             },
         }
     }

@@ -1,5 +1,6 @@
-//! The eyes that bots play with: a network that has seen how people draw, and
-//! beside it the gallery of our recipes for the words that it never learnt.
+//! The eyes that bots play with: a network that has seen how people draw, beside
+//! it the gallery of our recipes for the words that it never learnt, and what
+//! else comes to mind at what they see.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -7,10 +8,11 @@ use super::{
     attentive::Attentive,
     eyes::{Eyes, Likely, Ranked, Stroke},
     gallery::Gallery,
+    kin::kin,
 };
 
 /// At most so many words come to mind.
-const MOST_WORDS: usize = 24;
+const MOST_WORDS: usize = 60;
 
 /// Trained eyes, helped out by the gallery.
 #[derive(Debug)]
@@ -38,7 +40,11 @@ impl Eyes for Trained {
         // What the gallery takes for something else leaves so much less for the network.
         let left = (1.0 - others.iter().map(|likely| likely.chance).sum::<f32>()).max(0.0);
         let seen = ::eyes::Eyes::ours().recognise(strokes).guesses.into_iter();
-        let words = seen.map(|guess| Likely { word: guess.word, chance: guess.chance * left });
-        Ranked::of(words.chain(others).collect()).cut(MOST_WORDS)
+        let mut words: Vec<Likely> =
+            seen.map(|guess| Likely { word: guess.word, chance: guess.chance * left }).collect();
+        let kin = kin(&words);
+        words.extend(kin.into_iter().filter(|likely| !others.iter().any(|other| other.word == likely.word)));
+        words.extend(others);
+        Ranked::of(words).cut(MOST_WORDS)
     }
 }

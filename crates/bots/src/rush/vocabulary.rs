@@ -22,6 +22,11 @@ pub(super) fn tag_of(word: &str) -> Option<Tag> {
     PRINTED.get(&folded(word)).map(|&(_, tag)| tag)
 }
 
+/// Whether a word is printed on the hard side of the cards.
+pub(super) fn is_hard(word: &str) -> bool {
+    PRINTED.get(&folded(word)).is_some_and(|&(side, _)| side == Difficulty::Hard)
+}
+
 /// Whether a word may be on someone's card, as far as a bot can know. Packs
 /// are not known to it; if one is in English, it tries all words it knows.
 pub(super) fn may_be_drawn(view: &View, word: &str) -> bool {

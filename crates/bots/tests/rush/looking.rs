@@ -45,7 +45,7 @@ fn what_our_hands_draw_is_recognised_whole_small_or_elsewhere() {
 #[test]
 fn half_a_drawing_is_sometimes_recognised() {
     let share = recognised(half);
-    assert!((25..90).contains(&share), "{share} in a hundred");
+    assert!((15..90).contains(&share), "{share} in a hundred");
 }
 
 #[test]

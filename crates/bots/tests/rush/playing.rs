@@ -60,6 +60,28 @@ fn better_bots_score_more() {
     assert!(scores[0] < scores[1] && scores[1] < scores[2], "{scores:?}");
 }
 
+/// Of so many boards so many are guessed, by three bots of a level in three games.
+fn guessed(difficulty: Difficulty, level: Level) -> (usize, usize) {
+    let games = (950..953).map(|seed| {
+        let options = Options { difficulty, ..Options::default() };
+        let mut evening = Evening::new(&options, 3, seed);
+        evening.play(&[level; 3]);
+        let view = evening.game.view(Viewer::Spectator);
+        let boards: Vec<bool> =
+            view.sides.iter().flat_map(|side| &side.boards).map(|board| !board.taken.is_empty()).collect();
+        (boards.iter().filter(|guessed| **guessed).count(), boards.len())
+    });
+    games.fold((0, 0), |(n, of), (more, boards)| (n + more, of + boards))
+}
+
+#[test]
+fn hard_words_are_guessed_too_and_by_better_bots_more_of_them() {
+    let (hard, of) = guessed(Difficulty::Hard, Level::Hard);
+    assert!(hard * 100 > of * 30, "{hard} of {of}");
+    let (easy, _) = guessed(Difficulty::Hard, Level::Easy);
+    assert!(easy < hard, "{easy} by easy bots, {hard} by hard ones");
+}
+
 #[test]
 fn words_of_another_language_are_drawn_vaguely_and_never_guessed() {
     let pack = Pack::read(GERMAN).unwrap();
