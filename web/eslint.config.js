@@ -11,7 +11,7 @@ const arrows = (files, patterns) => ({
 })
 
 export default ts.config(
-  { ignores: ['dist/', 'src/wire/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist/', 'src/wire/', 'src/words/parts.d.ts', 'test-results/', 'playwright-report/'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

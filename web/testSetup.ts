@@ -1,4 +1,6 @@
 import { configure } from '@testing-library/svelte'
+import { files } from 'virtual:words'
+import { fetchWords } from './src/words'
 
 // `findBy…` and `waitFor` end as soon as their condition holds; this is a limit against hanging only.
 configure({ asyncUtilTimeout: 30_000 })
@@ -7,3 +9,6 @@ configure({ asyncUtilTimeout: 30_000 })
 const sentinel = { release: () => Promise.resolve() }
 const wakeLock = { request: () => Promise.resolve(sentinel) }
 Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, writable: true })
+
+// Pages fetch what they say before they are shown; a component that is shown by itself cannot.
+await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))

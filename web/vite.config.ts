@@ -2,12 +2,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { symbols } from './scripts/symbols.ts'
+import { words } from './scripts/words.ts'
 
 export default defineConfig({
   // Relative addresses everywhere: the server may live under a sub-path, and
   // rewrites the <base> of the page to say so.
   base: './',
-  plugins: [symbols(), svelte(), svelteTesting()],
+  plugins: [symbols(), words(), svelte(), svelteTesting()],
+  // The keys of a catalogue are names of sentences, not of exports.
+  json: { namedExports: false },
   build: {
     target: 'es2022',
     // The page's security policy allows no `data:` addresses.

@@ -1,5 +1,7 @@
 import { mount } from 'svelte'
+import { files } from 'virtual:words'
 import '../src/app.css'
+import { fetchWords } from '../src/words'
 import Gallery from './Gallery.svelte'
 
 interface Shown {
@@ -22,5 +24,6 @@ const shown = folders[`../src/games/${game}/fixtures.ts`]
 // There is no server behind the gallery; this is the one thing a screen fetches by itself.
 globalThis.fetch = () => Promise.resolve(Response.json(shown?.analysis ?? null))
 
+await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))
 const target = document.getElementById('app')
 if (target && shown) mount(Gallery, { target, props: { game, name: asked.get('show'), shown } })

@@ -1,6 +1,8 @@
 import { mount } from 'svelte'
 import { SvelteURLSearchParams } from 'svelte/reactivity'
+import { files } from 'virtual:words'
 import '../src/app.css'
+import { fetchWords, speakIn } from '../src/words'
 import Stage from './Stage.svelte'
 import { fixturesOf, loseLine } from './staged'
 
@@ -31,5 +33,7 @@ window.stage = {
   fixturesOf,
 }
 
+await speakIn(asked.get('language') ?? 'en')
+await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))
 const target = document.getElementById('app')
 if (target) mount(Stage, { target, props: { asked } })

@@ -17,7 +17,8 @@ function filesOf(key, seen = new Set()) {
   return [...own, ...(chunk.imports ?? []).flatMap((other) => filesOf(other, seen))]
 }
 
-const wanted = ['index.html', 'src/games/duel/index.ts', 'src/games/duel/Duel.svelte']
+const spoken = ['shell', 'duel'].map((part) => `words/en/${part}.json`)
+const wanted = ['index.html', 'src/games/duel/index.ts', 'src/games/duel/Duel.svelte', ...spoken]
 const files = new Set([
   'index.html',
   'icon.svg',

@@ -1,9 +1,9 @@
 import type { Scene } from '../wire/replay'
-import type { Say, ShellWords } from '../words'
+import type { SayReplay } from './words'
 
 /** What happened in a scene: in the game's own words if it has any, with a name to them. */
 export function captionOf(
-  say: Say<ShellWords>,
+  say: SayReplay,
   { cause }: Scene,
   own: string,
   name: (seat: number) => string,
@@ -21,7 +21,7 @@ export function captionOf(
       return own || say('replay.leave', { name: name(cause.seat) })
     case 'act': {
       if (own === '') return say('replay.act', { name: name(cause.seat) })
-      return own.includes(name(cause.seat)) ? own : `${name(cause.seat)}: ${own}`
+      return own.includes(name(cause.seat)) ? own : say('replay.own', { name: name(cause.seat), what: own })
     }
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../room/api'
 import { house } from '../room/testHouse'
 import { speak } from '../words'
-import { en } from '../words/en'
+import { words } from './words'
 import { captionOf } from './caption'
 import { filmOf, outline, reelOf } from './fixtures'
 import { readSpot, tellTime, writeSpot } from './spot'
@@ -140,7 +140,7 @@ describe('trouble', () => {
 })
 
 describe('a caption', () => {
-  const say = speak({ en }, { language: 'en' })
+  const say = speak(words, { language: 'en' })
   const caption = (scene: number, own: string) => {
     const found = outline.scenes[scene]
     return found && captionOf(say, found, own, (seat) => outline.seats[seat]?.name ?? '')

@@ -1,5 +1,5 @@
 import type { Seat } from '../wire/room'
-import type { GameWords } from '../words'
+import type { Words } from '../words'
 
 /** One thing a coach has to say. It looks at the view alone, so that no rule is told twice. */
 export interface Lesson<View> {
@@ -27,7 +27,7 @@ export interface Coach<View> {
   readonly lessons: readonly Lesson<View>[]
   /** Whether the game fills the page, so that there is room for a coach above it only. */
   readonly fills?: boolean
-  readonly words: GameWords
+  readonly words: Words
 }
 
 /** Says whether something with this `data-coach` is on the page. */

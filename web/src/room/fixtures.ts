@@ -137,12 +137,12 @@ export function unreached<View, Seen extends Moment<View>>(
 const LONGEST = 92
 
 /** What is wrong with a coach's words. */
-export const faultsIn = ({ lessons, words }: Coach<never>) => [
-  ...lessons.filter(({ id }) => !(id in words.en)).map(({ id }) => `${id} has no sentence`),
-  ...Object.keys(words.en)
+export const faultsIn = ({ lessons }: Coach<never>, english: Readonly<Record<string, unknown>>) => [
+  ...lessons.filter(({ id }) => !(id in english)).map(({ id }) => `${id} has no sentence`),
+  ...Object.keys(english)
     .filter((id) => lessons.every((lesson) => lesson.id !== id))
     .map((id) => `${id} is never said`),
-  ...Object.entries(words.en)
+  ...Object.entries(english)
     .filter(([, sentence]) => String(sentence).length > LONGEST)
     .map(([id]) => `${id} is too long`),
 ]

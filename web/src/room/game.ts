@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Setting } from '../wire/room'
-import type { GameWords, Speaker } from '../words'
+import { withWords, type Speaker, type Words } from '../words'
 import type { Coach } from './coach'
 import type { SidePageName } from './route.svelte'
 import type { Table } from './table'
@@ -15,7 +15,7 @@ export type Caption<View, Action, Event> = (
 /** How a game speaks of what a host may lay beside it, where that is not a list of words. */
 export interface PackTexts {
   /** What it says in place of the shell's own `pack.…`. */
-  readonly words: GameWords
+  readonly words: Words
   /** One to begin with. */
   readonly example: string
 }
@@ -47,7 +47,7 @@ export interface JoinedOptions {
 export interface GameModule {
   /** The picture on the box; fills its parent. */
   readonly box: Component
-  readonly words: GameWords
+  readonly words: Words
   /** The game itself. */
   screen(): Promise<Component<{ table: Table<unknown, unknown, unknown> }>>
   /** The rules as Markdown. */
@@ -77,7 +77,9 @@ export interface GameModule {
 /** A game as its own folder writes it, with its own types. */
 export interface GameParts<View, Action, Event> {
   box: Component
-  words: GameWords
+  words: Words
+  /** What its screens, captions and pages say besides; it is fetched with them. */
+  spoken?: Words
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
   rulebook: () => Promise<{ default: string }>
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
@@ -94,25 +96,39 @@ export interface GameParts<View, Action, Event> {
 
 /** Hides a game's own types, which only its own folder and the server know. */
 export function defineGame<View, Action, Event>(parts: GameParts<View, Action, Event>): GameModule {
+  const { spoken = parts.words, joined, pack } = parts
   const sidePages = Object.entries(parts.sidePages ?? {}).map(([page, load]) => [
     page,
-    async () => (await load()).default,
+    async () => (await withWords(load, spoken)).default,
   ])
   return {
     box: parts.box,
     words: parts.words,
     screen: async () =>
-      (await parts.screen()).default as unknown as Component<{ table: Table<unknown, unknown, unknown> }>,
+      (await withWords(parts.screen, spoken)).default as unknown as Component<{
+        table: Table<unknown, unknown, unknown>
+      }>,
     rulebook: async () => (await parts.rulebook()).default,
-    caption: async () => (await parts.caption()).caption as unknown as Caption<unknown, unknown, unknown>,
+    caption: async () =>
+      (await withWords(parts.caption, spoken)).caption as unknown as Caption<unknown, unknown, unknown>,
     chapter: (view) => parts.chapter(view as View),
     showsTime: (view) => parts.showsTime?.(view as View) ?? false,
     showsSeats: (view) => parts.showsSeats?.(view as View) ?? false,
     takesTurns: (view) => parts.takesTurns?.(view as View) ?? true,
     score: (view) => parts.score?.(view as View) ?? 'score',
-    joined: parts.joined,
-    coach: async () => (await parts.coach()).default as Coach<unknown>,
-    pack: parts.pack,
+    joined: joined && { keys: joined.keys, line: () => withWords(joined.line, spoken) },
+    coach: async () => {
+      const { default: coach } = await parts.coach()
+      await coach.words.fetch()
+      return coach as Coach<unknown>
+    },
+    pack:
+      pack &&
+      (async () => {
+        const texts = await pack()
+        await texts.words.fetch()
+        return texts
+      }),
     sidePages: Object.fromEntries(sidePages) as GameModule['sidePages'],
   }
 }

@@ -8,6 +8,7 @@ import { Room } from './room.svelte'
 import type { WebSocketLike } from './socket'
 import { house, plainGame, roomDependencies } from './testHouse'
 import TestRoom from './TestRoom.svelte'
+import { testWords } from '../words/testWords'
 
 const box = (kind: About['kind'], min_seats: number, max_seats: number): About => ({
   ...{ kind, min_seats, max_seats, play_now_seats: 1, takes_packs: false, minutes: 10, options: [] },
@@ -15,7 +16,7 @@ const box = (kind: About['kind'], min_seats: number, max_seats: number): About =
 const shelf = [box('duel', 1, 2), box('dobble', 2, 8), box('dohdles', 4, 12)]
 const titles: Record<string, string> = { duel: 'Dobbelduel', dobble: 'Dobble', dohdles: 'Dohdles!' }
 const findGame = (kind: string) =>
-  Promise.resolve(plainGame({ words: { en: { title: titles[kind] ?? '' } } }))
+  Promise.resolve(plainGame({ words: testWords({ title: titles[kind] ?? '' }) }))
 
 let asked: Ask[]
 

@@ -10,6 +10,7 @@ import type { Table } from './table'
 import { house, plainGame, roomDependencies } from './testHouse'
 import TestRoom from './TestRoom.svelte'
 import TestScreen from './TestScreen.svelte'
+import { testWords } from '../words/testWords'
 
 type AnyTable = Table<unknown, unknown, unknown>
 
@@ -21,7 +22,7 @@ function strict(kind: Kind): GameModule {
     return of
   }
   return plainGame<unknown>({
-    words: { en: { title: `The ${kind}` } },
+    words: testWords({ title: `The ${kind}` }),
     screen: () => Promise.resolve({ default: TestScreen as unknown as Component<{ table: AnyTable }> }),
     chapter: read,
     showsTime: (view) => read(view) === undefined,

@@ -8,6 +8,7 @@ import type { House } from './context'
 import { house, plainGame } from './testHouse'
 import TestPage from './TestPage.svelte'
 import TvPage from './TvPage.svelte'
+import { testWords } from '../words/testWords'
 
 /** Every WebSocket that was dialled. */
 let dialled: FakeSocket[]
@@ -147,7 +148,7 @@ describe('a door', () => {
   }
   const knock = async (glance: Glance | null) => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'BCDFG', glance })))
-    const game = plainGame({ words: { en: { title: 'Dobbelduel' } } })
+    const game = plainGame({ words: testWords({ title: 'Dobbelduel' }) })
     open(RoomPage, { code: 'BCDFG' }, { findGame: () => Promise.resolve(game) })
     await pass(0)
     await pass(0)

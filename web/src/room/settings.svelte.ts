@@ -1,5 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity'
-import { bestLanguage, languages } from '../words'
+import { bestLanguage, languages, tongue } from '../words'
 import { keep, recall } from './keep'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -24,9 +24,15 @@ export class Settings {
   isDark = $derived(this.theme === 'auto' ? this.#dark.current : this.theme === 'dark')
   isStill = $derived(this.motion === 'auto' ? this.#still.current : this.motion === 'still')
   isStrong = $derived(this.contrast === 'auto' ? this.#more.current : this.contrast === 'more')
-  language = $derived(
+  /** The language to be spoken. */
+  wantedLanguage = $derived(
     this.chosenLanguage in languages ? this.chosenLanguage : bestLanguage(navigator.languages ?? []),
   )
+
+  /** The language that is spoken: the one wanted, once it has been fetched. */
+  get language(): string {
+    return tongue.language
+  }
 
   constructor() {
     const { sound, clocks, theme, motion, contrast, chosenLanguage } = recall<Partial<Settings>>(KEY) ?? {}
@@ -46,5 +52,6 @@ export class Settings {
     page.dataset['motion'] = this.isStill ? 'still' : 'full'
     page.dataset['contrast'] = this.isStrong ? 'more' : 'normal'
     page.lang = this.language
+    page.dir = languages[this.language]?.direction ?? 'ltr'
   }
 }

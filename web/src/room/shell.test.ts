@@ -8,6 +8,7 @@ import { Room } from './room.svelte'
 import type { WebSocketLike } from './socket'
 import { house, plainGame, roomDependencies } from './testHouse'
 import TestRoom from './TestRoom.svelte'
+import { testWords } from '../words/testWords'
 
 const about: About = {
   kind: 'duel',
@@ -233,7 +234,7 @@ describe('gathering', () => {
   // DH18
   it('lets a pack be typed in, in the words of its game and with one to begin with', async () => {
     const brought = answering(200, { id: 'abc' })
-    const words = { en: { 'pack.title': 'The board of your box', 'pack.write': 'Type it in…' } }
+    const words = testWords({ 'pack.title': 'The board of your box', 'pack.write': 'Type it in…' })
     const game = plainGame({ pack: () => Promise.resolve({ words, example: 'start 3' }) })
     await enter({}, 0, [about], { findGame: () => Promise.resolve(game) })
     await screen.findByText('The board of your box')

@@ -11,6 +11,7 @@ import { Room } from './room.svelte'
 import type { WebSocketLike } from './socket'
 import { roomDependencies, house, plainGame } from './testHouse'
 import TestRoom from './TestRoom.svelte'
+import { testWords } from '../words/testWords'
 
 interface View {
   turn: number
@@ -18,7 +19,7 @@ interface View {
 
 const coach: Coach<View> = {
   first: { seats: 2, options: {} },
-  words: { en: { aim: 'Reach {goal}.', roll: 'Roll now.', end: 'That is all.' } },
+  words: testWords({ aim: 'Reach {goal}.', roll: 'Roll now.', end: 'That is all.' }),
   lessons: [
     { id: 'aim', when: ({ turn }) => turn === 1, fill: () => ({ goal: 100 }) },
     { id: 'roll', when: ({ turn }) => turn === 1 },

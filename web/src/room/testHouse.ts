@@ -7,6 +7,7 @@ import { Route } from './route.svelte'
 import { Settings } from './settings.svelte'
 import type { WebSocketLike } from './socket'
 import { Toasts } from './toasts.svelte'
+import { testWords } from '../words/testWords'
 
 /** Dependencies of a room for tests; every callback does nothing. */
 export const roomDependencies = (
@@ -35,7 +36,7 @@ export const house = (more: Partial<House> = {}): House => ({
 export const plainGame = <View>(more: Partial<GameParts<View, never, never>> = {}): GameModule =>
   defineGame<View, never, never>({
     box: Logo,
-    words: { en: { title: 'A game' } },
+    words: testWords({ title: 'A game' }),
     screen: () => Promise.resolve({ default: Logo as Component<{ table: unknown }> }),
     rulebook: () => Promise.resolve({ default: '' }),
     chapter: () => '',

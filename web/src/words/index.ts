@@ -1,19 +1,24 @@
 import { createContext } from 'svelte'
-import type { en } from './en'
-import { languages } from './languages'
-import { fillIn, type Catalogue, type Say, type Translation } from './speak'
+import { wordsOf, type Words } from './catalogues.svelte'
+import type { Parts } from './parts'
+import { fillIn, type Catalogue, type Filling, type Say } from './speak'
 
-export type { Catalogue, Say, Sentence, Translation } from './speak'
-export { bestLanguage, languages } from './languages'
+export {
+  bestLanguage,
+  fetchWords,
+  languages,
+  speakIn,
+  tongue,
+  withWords,
+  wordsOf,
+  type Words,
+} from './catalogues.svelte'
+export type { Parts } from './parts'
+export type { Catalogue, Filling, Say, Sentence } from './speak'
 
 /** The sentences of the shell. */
-export type ShellWords = typeof en
-
-/** A game's sentences: English in full, other languages as far as they go. */
-export interface GameWords<C extends Catalogue = Catalogue> {
-  readonly en: C
-  readonly [language: string]: Partial<Translation<C>> & Catalogue
-}
+export type ShellWords = Parts['shell']
+export const shellWords = wordsOf('shell')
 
 /** Which language is spoken; reading `language` must be reactive. */
 export interface Speaker {
@@ -24,7 +29,7 @@ const [getSpeaker, setSpeaker] = createContext<Speaker>()
 export { setSpeaker }
 
 /** The sentences of a game, in the language of whoever looks. Call it while a component is made. */
-export function useWords<C extends Catalogue>(words: GameWords<C>): Say<C> {
+export function useWords<C extends Catalogue>(words: Words<C>): Say<C> {
   return speak(words, getSpeaker())
 }
 
@@ -33,23 +38,18 @@ export function useShellWords(): Say<ShellWords> {
   return speak(shellWords, getSpeaker())
 }
 
-const shellWords = Object.fromEntries(
-  Object.entries(languages).map(([language, { words }]) => [language, words]),
-) as unknown as GameWords<ShellWords>
-
-/** Says a catalogue's sentences in the speaker's language; English where that one is silent. */
-export function speak<C extends Catalogue>(words: GameWords<C>, speaker: Speaker): Say<C> {
-  const find = (key: string) => {
-    const translated = words[speaker.language]?.[key]
-    return translated === undefined
-      ? { sentence: words.en[key], language: 'en' }
-      : { sentence: translated, language: speaker.language }
+/** Says a catalogue's sentences in the speaker's language. */
+export function speak<C extends Catalogue>(words: Words<C>, speaker: Speaker): Say<C> {
+  const maybe = (key: string, fill?: Record<string, Filling>) => {
+    const found = words.find(key, speaker.language)
+    return found && fillIn(found.sentence, found.language, fill)
   }
-  const maybe = (key: string, fill?: Record<string, string | number>) => {
-    const { sentence, language } = find(key)
-    return sentence === undefined ? undefined : fillIn(sentence, language, fill)
-  }
-  const say = (key: string, fill?: Record<string, string | number>) => maybe(key, fill) ?? key
+  const say = (key: string, fill?: Record<string, Filling>) => maybe(key, fill) ?? key
   const list = (names: readonly string[]) => new Intl.ListFormat(speaker.language).format(names)
-  return Object.assign(say, { maybe, list }) as Say<C>
+  const number = (value: number, decimals = 0) =>
+    value.toLocaleString(speaker.language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+  return Object.assign(say, { maybe, list, number }) as Say<C>
 }

@@ -1,49 +1,48 @@
-/** A sentence; where a number decides the form, one sentence for each form. */
-export type Sentence = string | Plural
-export type Plural = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+/** A sentence as it is filled in; where something decides the form, one sentence for each form. */
+export type Sentence =
+  string | { readonly by: string; readonly plural: Forms } | { readonly by: string; readonly select: Forms }
+type Forms = Readonly<Record<string, Sentence>>
 
-/** Every sentence of one part of the page, in one language. */
-export type Catalogue = Readonly<Record<string, Sentence>>
+/** What fills a blank; several names are said in a row. */
+export type Filling = string | number | readonly string[]
 
-/** The same sentences in another language: any shape of sentence under the same names. */
-export type Translation<C extends Catalogue> = { readonly [K in keyof C]: Sentence }
+/** Every sentence of one part of the page: what each leaves blank, by its key. */
+export type Catalogue = Readonly<Record<string, string>>
 
-type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Blanks<Rest>
-  : never
-type BlanksOf<S extends Sentence> = S extends string
-  ? Blanks<S>
-  : S extends Plural
-    ? 'n' | Blanks<S['other']>
-    : never
+/** What must be filled in: nothing, or a value for every `{blank}`. */
+export type Fill<Blanks extends string> = [Blanks] extends [never] ? [] : [Record<Blanks, Filling>]
 
-/** What must be filled in: nothing, or a value for every `{blank}`; `n` decides plurals. */
-export type Fill<S extends Sentence> = [BlanksOf<S>] extends [never]
-  ? []
-  : [Record<BlanksOf<S>, string | number>]
-
-/** Says a sentence of a catalogue by its name. */
+/** Says a sentence of a catalogue by its key. */
 export interface Say<C extends Catalogue> {
   <K extends keyof C & string>(key: K, ...fill: Fill<C[K]>): string
-  /** The sentence with this name if there is one: for names that come from the server. */
-  maybe(key: string, fill?: Record<string, string | number>): string | undefined
+  /** The sentence with this key if there is one: for names that come from the server. */
+  maybe(key: string, fill?: Record<string, Filling>): string | undefined
   /** Names as one would say them in a row: "Ana and Ben". */
   list(names: readonly string[]): string
+  /** A number with this many decimals, as it is written in the language. */
+  number(value: number, decimals?: number): string
 }
 
 /** Fills the blanks of a sentence; a blank nobody filled stays visible. */
-export function fillIn(
-  sentence: Sentence,
-  language: string,
-  fill: Record<string, string | number> = {},
-): string {
-  const form =
-    typeof sentence === 'string'
-      ? sentence
-      : (sentence[new Intl.PluralRules(language).select(Number(fill['n'] ?? 0))] ?? sentence.other)
-  return form.replace(/\{(\w+)\}/g, (blank, name: string) => {
+export function fillIn(sentence: Sentence, language: string, fill: Record<string, Filling> = {}): string {
+  if (typeof sentence === 'object') return fillIn(formOf(sentence, language, fill), language, fill)
+  return sentence.replace(/\{(\w+)\}/g, (blank, name: string) => {
     const value = fill[name]
     if (value === undefined) return blank
-    return typeof value === 'number' ? value.toLocaleString(language) : value
+    if (typeof value === 'number') return value.toLocaleString(language)
+    return typeof value === 'string' ? value : new Intl.ListFormat(language).format(value)
   })
+}
+
+/** The form that is right for what fills the blank it depends on. */
+function formOf(
+  sentence: Exclude<Sentence, string>,
+  language: string,
+  fill: Record<string, Filling>,
+): Sentence {
+  const value = String(fill[sentence.by] ?? '')
+  if ('select' in sentence) return sentence.select[value] ?? sentence.select['other'] ?? ''
+  const { plural } = sentence
+  const form = new Intl.PluralRules(language).select(Number(value))
+  return plural[`=${value}`] ?? plural[form] ?? plural['other'] ?? ''
 }

@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
+import english from '../../../words/en/dobble.coach.json'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
 import type { Action, Event, View } from '../../wire/dobble'
 import coach from './coach'
@@ -25,7 +26,7 @@ const lastPotato: Fixture = {
 
 afterEach(cleanup)
 
-it('has the right words', () => expect(faultsIn(coach)).toEqual([]))
+it('has the right words', () => expect(faultsIn(coach, english)).toEqual([]))
 
 it('finds a moment for every lesson, and what it points at', () => {
   expect(unreached(coach, [...Object.values(fixtures), hinted, lastPotato], show)).toEqual([])

@@ -2,6 +2,7 @@ import { defineGame } from '../../room/game'
 import type { Action, Event, View } from '../../wire/dobble'
 import Box from './Box.svelte'
 import { SLOTS } from './order'
+import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
@@ -30,6 +31,7 @@ function chapter({ bout }: View): string {
 export default defineGame<View, Action, Event>({
   box: Box,
   words,
+  spoken,
   screen: () => import('./Dobble.svelte'),
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),

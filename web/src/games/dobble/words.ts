@@ -1,5 +1,4 @@
-import type { GameWords } from '../../words'
-import { en } from './en'
+import { wordsOf } from '../../words'
 
-/** What the shell says of Dobble; another language is one more file and one more name here. */
-export const words: GameWords = { en }
+/** What the shell says of Dobble: on the shelf, in the options and in refusals. */
+export const words = wordsOf('dobble')

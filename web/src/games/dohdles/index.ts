@@ -1,6 +1,7 @@
 import { defineGame } from '../../room/game'
 import type { Action, Event, View } from '../../wire/dohdles'
 import Box from './Box.svelte'
+import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
@@ -28,6 +29,7 @@ function chapter({ phase }: View): string {
 export default defineGame<View, Action, Event>({
   box: Box,
   words,
+  spoken,
   screen: () => import('./Dohdles.svelte'),
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
   caption: () => import('./caption'),

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import english from '../../../words/en/dohdles.json'
 import game from '.'
 import { fixtures } from './fixtures'
-import { words } from './words'
 
-const english: Record<string, unknown> = words.en
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
 it('has a sentence for every refusal of the rules', () => {

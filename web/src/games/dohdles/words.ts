@@ -1,5 +1,4 @@
-import type { GameWords } from '../../words'
-import { en } from './en'
+import { wordsOf } from '../../words'
 
-/** What the shell says of Dohdles; another language is one more file and one more name here. */
-export const words: GameWords = { en }
+/** What the shell says of Dohdles: on the shelf, in the options and in refusals. */
+export const words = wordsOf('dohdles')

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
 import { placeOf } from '../../room/coach'
+import english from '../../../words/en/dominoes.coach.json'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
 import type { Action, Event, View } from '../../wire/dominoes'
 import coach from './coach'
@@ -17,7 +18,7 @@ const placing = fixtures['placing']!
 
 afterEach(cleanup)
 
-it('has the right words', () => expect(faultsIn(coach)).toEqual([]))
+it('has the right words', () => expect(faultsIn(coach, english)).toEqual([]))
 
 it('finds a moment for every lesson, and what it points at', () => {
   expect(unreached(coach, Object.values(fixtures), show)).toEqual(['confirm'])

@@ -1,7 +1,6 @@
-import type { Say } from '../../words'
-import { en } from './en'
+import { wordsOf, type Parts, type Say } from '../../words'
 
-/** The sentences of Double Double Dominoes; another language is one more file and one more name here. */
-export const words = { en }
+/** The sentences of Double Double Dominoes. */
+export const words = wordsOf('dominoes')
 
-export type SayDominoes = Say<typeof en>
+export type SayDominoes = Say<Parts['dominoes']>

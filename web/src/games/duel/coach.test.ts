@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
+import english from '../../../words/en/duel.coach.json'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
 import type { Action, Event, View } from '../../wire/duel'
 import coach from './coach'
@@ -24,7 +25,7 @@ const all = [...Object.values(fixtures), firstRow]
 
 afterEach(cleanup)
 
-it('has the right words', () => expect(faultsIn(coach)).toEqual([]))
+it('has the right words', () => expect(faultsIn(coach, english)).toEqual([]))
 
 it('finds a moment for every lesson, and what it points at', () => {
   expect(unreached(coach, all, show)).toEqual(['send'])

@@ -1,6 +1,8 @@
 import { defineGame } from '../../room/game'
 import type { Action, Event, View } from '../../wire/duel'
 import Box from './Box.svelte'
+import { withWords } from '../../words'
+import { words as afterwards } from './afterwards'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
@@ -19,5 +21,5 @@ export default defineGame<View, Action, Event>({
   caption: () => import('./caption'),
   chapter,
   coach: () => import('./coach'),
-  sidePages: { daily: () => import('./Daily.svelte') },
+  sidePages: { daily: () => withWords(() => import('./Daily.svelte'), afterwards) },
 })

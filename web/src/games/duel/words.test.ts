@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import english from '../../../words/en/duel.json'
 import game from '.'
 import { fixtures } from './fixtures'
-import { words } from './words'
 
 const source = (file: string) =>
   readFileSync(resolve(import.meta.dirname, '../../../../crates/games/src/duel', file), 'utf8')
-const english: Record<string, unknown> = words.en
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
 describe('the words of Dobbelduel', () => {

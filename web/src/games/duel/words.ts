@@ -1,7 +1,6 @@
-import type { Say } from '../../words'
-import { en } from './en'
+import { wordsOf, type Parts, type Say } from '../../words'
 
-/** The sentences of Dobbelduel; another language is one more file and one more name here. */
-export const words = { en }
+/** The sentences of Dobbelduel. */
+export const words = wordsOf('duel')
 
-export type SayDuel = Say<typeof en>
+export type SayDuel = Say<Parts['duel']>

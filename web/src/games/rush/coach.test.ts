@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it } from 'vitest'
+import english from '../../../words/en/rush.coach.json'
 import { faultsIn, lessonsOn, unreached } from '../../room/fixtures'
 import coach from './coach'
 import { fixtures, tableOf } from './fixtures'
@@ -14,7 +15,7 @@ const on = (name: string, page: Element) => lessonsOn(coach, fixtures[name]!, pa
 
 afterEach(cleanup)
 
-it('has the right words', () => expect(faultsIn(coach)).toEqual([]))
+it('has the right words', () => expect(faultsIn(coach, english)).toEqual([]))
 
 it('finds a moment for every lesson, and what it points at', () => {
   expect(unreached(coach, named, ({ name }) => show(name))).toEqual(['next', 'say'])

@@ -1,6 +1,7 @@
 import { defineGame } from '../../room/game'
 import type { Action, Event, View } from '../../wire/rush'
 import Box from './Box.svelte'
+import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
@@ -20,6 +21,7 @@ function chapter({ phase }: View): string {
 export default defineGame<View, Action, Event>({
   box: Box,
   words,
+  spoken,
   screen: () => import('./Rush.svelte'),
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
   caption: () => import('./caption'),
