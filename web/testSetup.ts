@@ -1,6 +1,5 @@
 import { configure } from '@testing-library/svelte'
-import { files } from 'virtual:words'
-import { fetchWords } from './src/words'
+import { fetchAllWords } from './src/words'
 
 // `findBy…` and `waitFor` end as soon as their condition holds; this is a limit against hanging only.
 configure({ asyncUtilTimeout: 30_000 })
@@ -11,4 +10,4 @@ const wakeLock = { request: () => Promise.resolve(sentinel) }
 Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, writable: true })
 
 // Pages fetch what they say before they are shown; a component that is shown by itself cannot.
-await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))
+await fetchAllWords()

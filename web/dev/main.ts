@@ -1,7 +1,6 @@
 import { mount } from 'svelte'
-import { files } from 'virtual:words'
 import '../src/app.css'
-import { fetchWords } from '../src/words'
+import { fetchAllWords } from '../src/words'
 import Gallery from './Gallery.svelte'
 
 interface Shown {
@@ -24,6 +23,6 @@ const shown = folders[`../src/games/${game}/fixtures.ts`]
 // There is no server behind the gallery; this is the one thing a screen fetches by itself.
 globalThis.fetch = () => Promise.resolve(Response.json(shown?.analysis ?? null))
 
-await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))
+await fetchAllWords()
 const target = document.getElementById('app')
 if (target && shown) mount(Gallery, { target, props: { game, name: asked.get('show'), shown } })

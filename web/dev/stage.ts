@@ -1,8 +1,7 @@
 import { mount } from 'svelte'
 import { SvelteURLSearchParams } from 'svelte/reactivity'
-import { files } from 'virtual:words'
 import '../src/app.css'
-import { fetchWords, speakIn } from '../src/words'
+import { fetchAllWords, speakIn } from '../src/words'
 import Stage from './Stage.svelte'
 import { fixturesOf, loseLine } from './staged'
 
@@ -34,6 +33,6 @@ window.stage = {
 }
 
 await speakIn(asked.get('language') ?? 'en')
-await Promise.all(Object.keys(files['en'] ?? {}).map(fetchWords))
+await fetchAllWords()
 const target = document.getElementById('app')
 if (target) mount(Stage, { target, props: { asked } })

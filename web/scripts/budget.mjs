@@ -17,7 +17,7 @@ function filesOf(key, seen = new Set()) {
   return [...own, ...(chunk.imports ?? []).flatMap((other) => filesOf(other, seen))]
 }
 
-const spoken = ['shell', 'duel'].map((part) => `words/en/${part}.json`)
+const spoken = ['words/en/language.js', 'words/en/duel.json']
 const wanted = ['index.html', 'src/games/duel/index.ts', 'src/games/duel/Duel.svelte', ...spoken]
 const files = new Set([
   'index.html',

@@ -3,37 +3,49 @@ import type { Plugin } from 'vite'
 import { aboutLanguages, folder, languages, parts, sentences, writeTypes } from './catalogues.mjs'
 
 const NAME = 'virtual:words'
+/** What a page fetches first of a language: the sentences of the shell, and where the others are. */
+const LANGUAGE = 'language.js'
 
 /**
- * Makes `virtual:words`: which languages there are, and how to fetch each part of each. What is
- * fetched are the files of `web/words`, compiled to what the client fills in.
+ * Makes `virtual:words`: which languages there are, and how to fetch each. What is fetched are the
+ * files of `web/words`, compiled to what the client fills in.
  */
 export function words(): Plugin {
+  const isOurs = (id: string) => dirname(dirname(id)) === folder
   return {
     name: 'words',
     enforce: 'pre',
     buildStart() {
       writeTypes()
     },
-    resolveId: (id) => (id === NAME ? `\0${id}` : null),
+    resolveId(id) {
+      if (id === NAME) return `\0${id}`
+      return isOurs(id) && basename(id) === LANGUAGE ? id : null
+    },
     load(id) {
       if (id === `\0${NAME}`) return listing()
-      if (!id.endsWith('.json') || dirname(dirname(id)) !== folder) return null
-      const [language, part] = [basename(dirname(id)), basename(id, '.json')]
-      return JSON.stringify(sentences(language, part))
+      if (!isOurs(id)) return null
+      const language = basename(dirname(id))
+      if (basename(id) === LANGUAGE) return partsOf(language)
+      return id.endsWith('.json') ? JSON.stringify(sentences(language, basename(id, '.json'))) : null
     },
     handleHotUpdate({ file }) {
-      if (dirname(dirname(file)) === folder) writeTypes()
+      if (isOurs(file)) writeTypes()
     },
   }
 }
 
+const fileOf = (language: string, name: string) => JSON.stringify(join(folder, language, name))
+
 function listing(): string {
-  const fetched = (language: string) =>
-    parts().map((part) => {
-      const file = JSON.stringify(join(folder, language, `${part}.json`))
-      return `${JSON.stringify(part)}: () => import(${file})`
-    })
-  const all = languages().map((language) => `${JSON.stringify(language)}: {${fetched(language).join()}}`)
-  return `export const languages = ${JSON.stringify(aboutLanguages())}\nexport const files = {${all.join()}}`
+  const all = languages().map((one) => `${JSON.stringify(one)}: () => import(${fileOf(one, LANGUAGE)})`)
+  return `export const languages = ${JSON.stringify(aboutLanguages())}\nexport const fetchLanguage = {${all.join()}}`
+}
+
+function partsOf(language: string): string {
+  const fetched = parts()
+    .filter((part) => part !== 'shell')
+    .map((part) => `${JSON.stringify(part)}: () => import(${fileOf(language, `${part}.json`)})`)
+  return `import shell from ${fileOf(language, 'shell.json')}
+export default { shell: async () => ({ default: shell }), ${fetched.join()} }`
 }

@@ -14,7 +14,7 @@ export type Caption<View, Action, Event> = (
 
 /** How a game speaks of what a host may lay beside it, where that is not a list of words. */
 export interface PackTexts {
-  /** What it says in place of the shell's own `pack.…`. */
+  /** What it says in place of the page's own `pack.…`. */
   readonly words: Words
   /** One to begin with. */
   readonly example: string

@@ -1,4 +1,4 @@
-import { files, languages as known } from 'virtual:words'
+import { fetchLanguage, languages as known } from 'virtual:words'
 import type { Parts } from './parts'
 import type { Catalogue, Sentence } from './speak'
 
@@ -33,7 +33,9 @@ export const tongue = {
 
 async function fetchIn(language: string, part: string) {
   const ofLanguage = (fetched[language] ??= {})
-  ofLanguage[part] ??= (await files[language]?.[part]?.())?.default
+  if (ofLanguage[part]) return
+  const parts = (await fetchLanguage[language]?.())?.default
+  ofLanguage[part] = (await parts?.[part]?.())?.default
 }
 
 /** Fetches a part in the language that is spoken by the time it is there. */
@@ -44,6 +46,12 @@ export async function fetchWords(part: string): Promise<void> {
     language = current
     await fetchIn(language, part)
   } while (language !== current)
+}
+
+/** Fetches every part there is: for pages that show anything at once. */
+export async function fetchAllWords(): Promise<void> {
+  const parts = (await fetchLanguage[current]?.())?.default ?? {}
+  await Promise.all(Object.keys(parts).map(fetchWords))
 }
 
 /** Changes the language, once all that is in use has been fetched in it. */

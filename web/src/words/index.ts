@@ -5,6 +5,7 @@ import { fillIn, type Catalogue, type Filling, type Say } from './speak'
 
 export {
   bestLanguage,
+  fetchAllWords,
   fetchWords,
   languages,
   speakIn,

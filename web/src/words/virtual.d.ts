@@ -2,5 +2,6 @@ declare module 'virtual:words' {
   import type { Sentence } from './speak'
 
   export const languages: Record<string, { name: string; direction: 'ltr' | 'rtl' }>
-  export const files: Record<string, Record<string, () => Promise<{ default: Record<string, Sentence> }>>>
+  type Fetch<T> = () => Promise<{ default: T }>
+  export const fetchLanguage: Record<string, Fetch<Record<string, Fetch<Record<string, Sentence>>>>>
 }
