@@ -2,7 +2,7 @@ import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
 import { Settings } from './room/settings.svelte'
-import { shellWords, speakIn } from './words'
+import { refusals, shellWords, speakIn } from './words'
 
 const RETRY_MS = 3000
 
@@ -14,10 +14,15 @@ async function start(target: HTMLElement) {
   try {
     await speakIn(wantedLanguage)
     await shellWords.fetch()
-    mount(App, { target })
   } catch {
     setTimeout(() => void start(target), RETRY_MS)
+    return
   }
+  mount(App, { target })
+  void fetchRefusals()
 }
+
+const fetchRefusals = (): Promise<unknown> =>
+  refusals.fetch().catch(() => setTimeout(() => void fetchRefusals(), RETRY_MS))
 
 if (target) void start(target)

@@ -18,8 +18,14 @@ export type { Parts } from './parts'
 export type { Catalogue, Filling, Say, Sentence } from './speak'
 
 /** The sentences of the shell. */
-export type ShellWords = Parts['shell']
-export const shellWords = wordsOf('shell')
+export type ShellWords = Parts['shell'] & Parts['refusals']
+const shell = wordsOf('shell')
+/** Why the server said no: fetched once a page stands, since none begins with it. */
+export const refusals = wordsOf('refusals')
+export const shellWords: Words<ShellWords> = {
+  find: (key, language) => shell.find(key, language) ?? refusals.find(key, language),
+  fetch: () => shell.fetch(),
+}
 
 /** Which language is spoken; reading `language` must be reactive. */
 export interface Speaker {
