@@ -7,8 +7,8 @@ export const languages = known
 
 /** The sentences of one part of the page, in whichever language they are fetched. */
 export interface Words<C extends Catalogue = Catalogue> {
-  /** A sentence, and the language it is in; English where it is not known in that one. */
-  find(key: string, language: string): { sentence: Sentence; language: string } | undefined
+  /** A sentence in a language in which they have been fetched. */
+  find(key: string, language: string): Sentence | undefined
   /** Fetches them in the language that is spoken; nothing of them can be said before. */
   fetch(): Promise<void>
   /** What every sentence leaves blank; for types only. */
@@ -22,7 +22,7 @@ const asked: Record<string, true> = {}
 
 let current = $state('en')
 /** The latest choice of a language; an earlier one that comes in late is passed over. */
-let latest = current
+let latest = 'en'
 
 /** The language that is spoken: every part that is in use has been fetched in it. */
 export const tongue = {
@@ -63,13 +63,7 @@ export async function speakIn(language: string): Promise<void> {
 
 /** A part of the page by the name of its files. */
 export const wordsOf = <P extends keyof Parts>(part: P): Words<Parts[P]> => ({
-  find(key, language) {
-    for (const one of [language, 'en']) {
-      const sentence = fetched[one]?.[part]?.[key]
-      if (sentence !== undefined) return { sentence, language: one }
-    }
-    return undefined
-  },
+  find: (key, language) => fetched[language]?.[part]?.[key],
   fetch: () => fetchWords(part),
 })
 

@@ -48,8 +48,8 @@ export function useShellWords(): Say<ShellWords> {
 /** Says a catalogue's sentences in the speaker's language. */
 export function speak<C extends Catalogue>(words: Words<C>, speaker: Speaker): Say<C> {
   const maybe = (key: string, fill?: Record<string, Filling>) => {
-    const found = words.find(key, speaker.language)
-    return found && fillIn(found.sentence, found.language, fill)
+    const sentence = words.find(key, speaker.language)
+    return sentence === undefined ? undefined : fillIn(sentence, speaker.language, fill)
   }
   const say = (key: string, fill?: Record<string, Filling>) => maybe(key, fill) ?? key
   const list = (names: readonly string[]) => new Intl.ListFormat(speaker.language).format(names)
