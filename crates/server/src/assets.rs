@@ -34,14 +34,19 @@ pub fn has_client() -> bool {
     Dist::get(PAGE).is_some()
 }
 
-/// The page, for every address that is a screen of the client.
-pub(crate) fn page(base_path: &str) -> Response {
+/// Where the page's head ends.
+const HEAD_ENDS: &str = "</head>";
+
+/// The page, for every address that is a screen of the client, with something
+/// more in its head.
+pub(crate) fn page(base_path: &str, head: &str) -> Response {
     let Some(file) = Dist::get(PAGE) else {
         let text = "The client is not built into this server. Start it with: cargo play\n";
         return (StatusCode::NOT_FOUND, text).into_response();
     };
     let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
-    (headers, below(base_path, &String::from_utf8_lossy(&file.data))).into_response()
+    let page = below(base_path, &String::from_utf8_lossy(&file.data));
+    (headers, page.replacen(HEAD_ENDS, &format!("{head}{HEAD_ENDS}"), 1)).into_response()
 }
 
 fn below(base_path: &str, html: &str) -> String {

@@ -38,6 +38,7 @@ mod packs;
 mod pool;
 #[cfg(feature = "cluster")]
 mod postgres;
+mod preview;
 mod print;
 mod recognise;
 mod replay;

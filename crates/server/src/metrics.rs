@@ -41,6 +41,7 @@ pub(crate) struct Counters {
     thoughts: Histogram,
     pub(crate) looks: Counter,
     pub(crate) shows: Counter,
+    pub(crate) previews: Counter,
     pub(crate) room_panics: Counter,
     pub(crate) journal_failures: Counter,
     pub(crate) forgotten: Counter,
@@ -74,6 +75,7 @@ impl Default for Counters {
         let refusals = Counter::default();
         let looks = Counter::default();
         let shows = Counter::default();
+        let previews = Counter::default();
         let room_panics = Counter::default();
         let journal_failures = Counter::default();
         let forgotten = Counter::default();
@@ -93,6 +95,7 @@ impl Default for Counters {
         registry.register("thought_seconds", "How long bots think over a choice", thoughts.clone());
         registry.register("looks", "Drawings looked at for those who practise", looks.clone());
         registry.register("shows", "Outlines and reels of finished games shown", shows.clone());
+        registry.register("previews", "Links to rooms previewed", previews.clone());
         registry.register("room_panics", "Rooms that broke and were reloaded", room_panics.clone());
         registry.register("journal_failures", "Appends that failed", journal_failures.clone());
         let help = "What went wrong with the journal and was got over, by reason";
@@ -125,6 +128,7 @@ impl Default for Counters {
             thoughts,
             looks,
             shows,
+            previews,
             room_panics,
             journal_failures,
             forgotten,

@@ -38,7 +38,7 @@ use crate::{
     governor::Resource,
     headers, operators,
     packs::{self, Offers},
-    print, recognise, replay,
+    preview, print, recognise, replay,
     room_task::RoomHandle,
     run::Shared,
     score,
@@ -56,6 +56,7 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/api/rooms", post(open))
         .route("/api/rooms/{code}", get(find_room))
         .route("/api/rooms/{code}/qr.svg", get(qr))
+        .route("/api/rooms/{code}/preview.png", get(preview::picture))
         .route("/api/rooms/{code}/socket", get(entrance::socket))
         .route("/api/rooms/{code}/games/{game}", finished::transcript())
         .route("/api/rooms/{code}/games/{game}/analysis", finished::analysis())
@@ -226,7 +227,7 @@ async fn qr(
 
 /// The page that everything begins with.
 async fn front(State(config): State<Arc<Config>>) -> Response {
-    assets::page(&config.base_path)
+    assets::page(&config.base_path, "")
 }
 
 /// Screens of the client that need a word more: which room, which game.
@@ -245,21 +246,32 @@ fn wants_page(headers: &HeaderMap) -> bool {
 }
 
 /// The client: its files, and its page for every screen of it.
-async fn client(State(config): State<Arc<Config>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
+async fn client(
+    State(shared): State<Arc<Shared>>,
+    Caller(address): Caller,
+    method: Method,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Response {
+    let base_path = &shared.config.base_path;
     if !matches!(method, Method::GET | Method::HEAD) {
         return NO_SUCH_METHOD.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
     if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first || is_code(path) {
-        return assets::page(&config.base_path);
+        let head = match preview::code_of(path) {
+            Some(code) => preview::head(&shared, address, &headers, code).await,
+            None => String::new(),
+        };
+        return assets::page(base_path, &head);
     }
     if let Some(file) = assets::file(path, &headers) {
         return file;
     }
     if first != "api" && wants_page(&headers) {
         // The client says that there is nothing, and where to go from there.
-        return (StatusCode::NOT_FOUND, assets::page(&config.base_path)).into_response();
+        return (StatusCode::NOT_FOUND, assets::page(base_path, "")).into_response();
     }
     NO_SUCH_PAGE.into_response()
 }

@@ -17,6 +17,7 @@ mod old_journals;
 mod packs;
 #[cfg(feature = "cluster")]
 mod postgres;
+mod preview;
 mod print;
 mod replay;
 mod score;

@@ -33,6 +33,8 @@ pub enum Resource {
     Look,
     /// A deck that is drawn for printing.
     Deck,
+    /// A preview of a link to a room.
+    Preview,
     /// A pack that a host brings along.
     Pack,
     /// A game that is dealt, or tried, since its options, its pack or the game
@@ -95,7 +97,7 @@ pub(crate) struct Row {
 
 impl Resource {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Connection,
         Self::Socket,
         Self::Page,
@@ -107,6 +109,7 @@ impl Resource {
         Self::Reel,
         Self::Look,
         Self::Deck,
+        Self::Preview,
         Self::Pack,
         Self::Deal,
         Self::SeatCode,
@@ -237,6 +240,16 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         code: "too_many_decks",
         text: "those were many decks: wait a little",
         protects: "the processor",
+    },
+    Row {
+        resource: Resource::Preview,
+        name: "links previewed",
+        scope: Scope::Address,
+        allowance: Allowance::per_second(60, 2),
+        status: BUSY,
+        code: "too_many_previews",
+        text: "those were many previews: wait a little",
+        protects: "the processor; the page is given all the same",
     },
     Row {
         resource: Resource::Pack,
