@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests',
   // The walk through all sizes is a tool of its own: `npm run sizes`.
-  testIgnore: process.env['PICTURES'] === undefined ? 'sizes.spec.ts' : [],
+  testIgnore: ['engines/**', ...(process.env['PICTURES'] === undefined ? ['sizes.spec.ts'] : [])],
   // Every test starts a server of its own; two of them share the machine well.
   workers: 2,
   fullyParallel: true,
@@ -30,5 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Dice need not tumble for a test.
     contextOptions: { reducedMotion: 'reduce' },
+    // What it passes on, tests could not hold up; one of them lets it in.
+    serviceWorkers: 'block',
   },
 })

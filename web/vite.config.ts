@@ -17,6 +17,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // What the shelf and the games share is one file: many small ones compress badly.
+        advancedChunks: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\/src\/(pieces\/(Button|Card|Pips|Logo|keys|drag|Icon|Token)|room\/(api|context|game))\.|rolldown.runtime|disclose-version/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: process.env['DODO_SERVER'] ?? 'http://127.0.0.1:7360', ws: true } },

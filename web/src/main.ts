@@ -4,6 +4,11 @@ import App from './App.svelte'
 import { Settings } from './room/settings.svelte'
 import { refusals, shellWords, speakIn } from './words'
 
+// Whoever sits before a TV has four arrows and OK.
+if (/TV|Tizen|Web0S|AFT/.test(navigator.userAgent)) {
+  void import('./room/remote').then(({ heedRemote }) => heedRemote())
+}
+
 const RETRY_MS = 3000
 
 const { wantedLanguage } = new Settings()

@@ -162,27 +162,6 @@ test('a double press on a button that goes away selects nothing', async ({ brows
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
 })
 
-test('nothing is pressed under a notch or a home bar', async ({ browser, server }) => {
-  const sideways = { width: 740, height: 360 }
-  const insets = { left: 44, right: 44, bottom: 21 }
-  for (const viewport of [sideways, phone]) {
-    const page = await visitor(browser, viewport)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
-    await page.goto(server.url)
-    await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
-    const roll = page.getByRole('button', { name: 'Roll the dice' })
-    await expect(roll).toBeVisible()
-    for (const button of [roll, ...(await page.getByRole('banner').getByRole('button').all())]) {
-      const box = await button.boundingBox()
-      if (!box) throw new Error('a button is not shown')
-      expect(box.x).toBeGreaterThanOrEqual(insets.left)
-      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width - insets.right)
-      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height - insets.bottom)
-    }
-  }
-})
-
 test('no page asks anyone but the server for anything', async ({ browser, server }) => {
   for (const viewport of [phone, desk, wall]) {
     const page = await visitor(browser, viewport)
