@@ -35,6 +35,9 @@ pub(crate) struct SimArguments {
     /// The game's options, as JSON.
     #[arg(long, default_value = "{}")]
     options: String,
+    /// The language of the words, as a short tag: en, nl. Only of games with words.
+    #[arg(long)]
+    language: Option<String>,
     /// How many games are played side by side; as many as there are cores otherwise.
     #[arg(long)]
     threads: Option<usize>,
@@ -45,7 +48,10 @@ pub(crate) struct SimArguments {
 
 /// Plays the games and prints what came of them.
 pub(crate) fn sim(arguments: &SimArguments) -> Result<(), Box<dyn Error>> {
-    let options: Value = serde_json::from_str(&arguments.options)?;
+    let mut options: Value = serde_json::from_str(&arguments.options)?;
+    if let Some(language) = &arguments.language {
+        options["language"] = language.as_str().into();
+    }
     let results = play_all(arguments, &options)?;
     let report = Report::of(arguments, &results);
     let mut out = io::stdout().lock();
@@ -347,6 +353,7 @@ mod tests {
             games,
             seed: 1,
             options: "{}".into(),
+            language: None,
             threads: Some(threads),
             json: true,
         }

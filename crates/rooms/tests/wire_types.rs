@@ -5,9 +5,9 @@
 
 use std::{fs, path::Path};
 
-use games::{dobble, dohdles, dominoes, dough, duel, rush};
+use games::{dobble, dohdles, dominoes, dough, duel, rush, words::Language};
 use rooms::wire::{FromClient, Glance, Outline, Reel, RoomView, ToClient};
-use serde_json::json;
+use serde_json::{Value, json};
 use ts_rs::{Config, TS};
 
 #[test]
@@ -73,11 +73,27 @@ fn pictures() -> String {
 
 /// What is printed on the boards of Dohdles.
 fn dohdles_box() -> String {
-    let boards: Vec<Vec<&str>> = (0..6).map(|board| dohdles::terms(board).collect()).collect();
+    let board = |language, board| dohdles::terms(language, board).collect::<Vec<&str>>();
+    let boards = |language| (0..6).map(|n| board(language, n)).collect::<Vec<_>>();
+    let of_each = |of: &dyn Fn(Language) -> Value| -> Value {
+        Language::ALL.into_iter().map(|language| (language.tag().to_owned(), of(language))).collect()
+    };
+    let boards = of_each(&|language| json!(boards(language)));
+    let questions = of_each(&|language| json!(dohdles::questions(language)));
     let board = dohdles::layout_text(&dohdles::Layout::default(), "The board of Dodo");
     let parts = [
-        ("questions", "string[]", "The sample questions, by their number.", json!(dohdles::QUESTIONS)),
-        ("boards", "string[][]", "The words of the suggestion boards A to F.", json!(boards)),
+        (
+            "questions",
+            "Readonly<Record<string, readonly string[]>>",
+            "The sample questions in each language, by their number.",
+            questions,
+        ),
+        (
+            "boards",
+            "Readonly<Record<string, readonly string[][]>>",
+            "The words of the suggestion boards A to F in each language.",
+            boards,
+        ),
         ("hindmost", "number", "The rearmost space of the track, with the `!`.", json!(dohdles::HINDMOST)),
         ("board", "string", "The game board as a text to begin with, for owners of the box.", json!(board)),
     ];

@@ -93,7 +93,7 @@ describe('a third friend at a game for two', () => {
     await screen.findByRole('button', { name: 'Dobble' })
     expect(screen.queryByRole('button', { name: 'Dohdles!' })).toBeNull()
     await press('Dobble')
-    expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'dobble' })
+    expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'dobble', language: 'en' })
   })
 
   it('is told so as a guest too, and is offered nothing to press', async () => {

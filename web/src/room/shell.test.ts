@@ -180,7 +180,7 @@ describe('gathering', () => {
     expect(asked.map(({ type }) => type)).not.toContain('pick')
     await press('Choose another game')
     await press('rush')
-    expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'rush' })
+    expect(asked.at(-1)).toEqual({ type: 'pick', kind: 'rush', language: 'en' })
   })
 
   // RU10

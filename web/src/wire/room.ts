@@ -96,9 +96,15 @@ kind?: Kind, } | { "type": "pick",
 /**
  * Which game.
  */
-kind: Kind, } | { "type": "options", 
+kind: Kind, 
 /**
- * The game's own options; fields left out keep the rulebook's value.
+ * The language that is spoken here, as a short tag: if the game has words
+ * in it, they are. One chosen for the game before goes on.
+ */
+language?: string, } | { "type": "options", 
+/**
+ * The game's own options; fields left out keep the rulebook's value, but
+ * that of the language goes on as it is.
  */
 options: Record<string, unknown>, } | { "type": "pack", 
 /**
@@ -132,7 +138,11 @@ seats?: number,
 /**
  * How well the bots play.
  */
-level: Level, } | { "type": "pause" } | { "type": "resume" } | { "type": "skip" } | { "type": "clear" } | { "type": "hand_to_bot", 
+level: Level, 
+/**
+ * The language that is spoken here, as for `pick`.
+ */
+language?: string, } | { "type": "pause" } | { "type": "resume" } | { "type": "skip" } | { "type": "clear" } | { "type": "hand_to_bot", 
 /**
  * Which seat.
  */
@@ -401,6 +411,11 @@ look: Look, };
  * everywhere: module, bot, wire tag, route, web folder, docs page.
  */
 export type Kind = "dobble" | "duel" | "dominoes" | "rush" | "dohdles";
+
+/**
+ * The language of the words that are played with.
+ */
+export type Language = "en" | "nl" | "de" | "other";
 
 /**
  * How well a bot plays. Levels differ in skill, never in what they are told.

@@ -2,10 +2,10 @@
 
 use games::{
     Rng,
-    dohdles::{Action, Clue, Dohdle, DohdleId, Phase, Question, View},
+    dohdles::{Action, Clue, Dohdle, DohdleId, N_QUESTIONS, Phase, Question, View},
 };
 
-use super::{belief::Belief, facts::N_QUESTIONS};
+use super::belief::Belief;
 use crate::Level;
 
 /// How much a step of the creator's reward counts against asking about a

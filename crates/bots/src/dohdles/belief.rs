@@ -2,10 +2,13 @@
 //! about it. Answers only weigh: whoever gave them may see things otherwise
 //! than our table. Letters and wrong words are certain.
 
-use games::dohdles::{Answer, Asked, Dohdle, Fate, LetterBox, Question, View};
+use games::{
+    dohdles::{Answer, Asked, Dohdle, Fate, LetterBox, Question, View},
+    words::Language,
+};
 
 use super::{
-    facts::{Fact, facts},
+    facts::{Fact, fact, facts},
     priors::priors,
     reading::{Reading, read},
 };
@@ -17,6 +20,7 @@ const ANSWERS: [Answer; 4] = [Answer::Yes, Answer::No, Answer::Maybe, Answer::Un
 /// How likely each term is, and how likely some word that is on no board.
 #[derive(Clone, Debug)]
 pub(super) struct Belief {
+    facts: &'static [Fact],
     chances: Vec<f64>,
     unknown: f64,
 }
@@ -25,22 +29,23 @@ impl Belief {
     /// What to believe of a Dohdle.
     pub(super) fn of(level: Level, view: &View, dohdle: &Dohdle) -> Self {
         let (priors, unknown) = priors(level, view, dohdle);
-        let evidence = Evidence::of(level, dohdle);
+        let evidence = Evidence::of(level, view.options.language, dohdle);
+        let facts = facts(view.options.language);
         let imagination = Imagination::of(level, view, dohdle);
         let weigh = |(n, (fact, prior))| prior * evidence.of_fact(fact) * imagination.readiness(n);
-        let mut chances: Vec<f64> = (0..).zip(facts().iter().zip(priors)).map(weigh).collect();
+        let mut chances: Vec<f64> = (0..).zip(facts.iter().zip(priors)).map(weigh).collect();
         let unknown = unknown * evidence.of_any_word();
         let all: f64 = chances.iter().sum::<f64>() + unknown;
         if all <= 0.0 {
-            return Self { chances, unknown: 1.0 };
+            return Self { facts, chances, unknown: 1.0 };
         }
         chances.iter_mut().for_each(|chance| *chance /= all);
-        Self { chances, unknown: unknown / all }
+        Self { facts, chances, unknown: unknown / all }
     }
 
     /// The terms, likeliest first.
     pub(super) fn ranked(&self) -> Vec<(&'static Fact, f64)> {
-        let mut ranked: Vec<_> = facts().iter().zip(self.chances.iter().copied()).collect();
+        let mut ranked: Vec<_> = self.facts.iter().zip(self.chances.iter().copied()).collect();
         ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         ranked
     }
@@ -48,7 +53,7 @@ impl Belief {
     /// How little would be left to wonder about after a sample question, from 0 to 1.
     pub(super) fn after_question(&self, number: usize) -> f64 {
         let purity = |given| {
-            let weights = facts().iter().zip(&self.chances);
+            let weights = self.facts.iter().zip(&self.chances);
             let weights = weights.map(|(fact, chance)| chance * likelihood(fact.answers[number], given));
             let (all, squares) =
                 weights.fold((0.0, 0.0), |(all, squares), weight| (all + weight, squares + weight * weight));
@@ -62,7 +67,7 @@ impl Belief {
     pub(super) fn after_letter(&self, position: u8) -> f64 {
         let place = usize::from(position.saturating_sub(1));
         let mut groups: Vec<(Option<char>, f64, f64)> = Vec::new();
-        for (fact, chance) in facts().iter().zip(&self.chances) {
+        for (fact, chance) in self.facts.iter().zip(&self.chances) {
             let letter = fact.letter(place);
             match groups.iter_mut().find(|(of, ..)| *of == letter) {
                 Some((_, all, squares)) => (*all, *squares) = (*all + chance, *squares + chance * chance),
@@ -116,16 +121,16 @@ fn scattered(n: u64) -> u64 {
 pub(super) struct Evidence<'a> {
     answers: Vec<(Reading, Answer)>,
     letters: &'a [LetterBox],
-    wrong: Vec<String>,
+    wrong: Vec<&'static str>,
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn of(level: Level, dohdle: &'a Dohdle) -> Self {
+    pub(super) fn of(level: Level, language: Language, dohdle: &'a Dohdle) -> Self {
         let minded = |asked: &Asked| {
             let answer = asked.answer.filter(|answer| level > Level::Easy || is_plain(*answer))?;
             let reading = match &asked.question {
                 Question::Sample { number } => Reading::of_sample(usize::from(*number)),
-                Question::Free { text } => read(text),
+                Question::Free { text } => read(language, text),
             };
             matches!(reading, Reading::Asks { .. }).then_some((reading, answer))
         };
@@ -133,7 +138,9 @@ impl<'a> Evidence<'a> {
         Self {
             answers: dohdle.log.iter().filter_map(minded).collect(),
             letters: &dohdle.letters,
-            wrong: wrong.filter_map(|guess| Some(guess.word.as_ref()?.to_lowercase())).collect(),
+            wrong: wrong
+                .filter_map(|guess| fact(language, guess.word.as_ref()?).map(|fact| fact.term))
+                .collect(),
         }
     }
 
@@ -144,7 +151,7 @@ impl<'a> Evidence<'a> {
             LetterBox::Shown { letter } => fact.letter(place) == Some(*letter),
             LetterBox::Blank => fact.letter(place).is_none(),
         };
-        if self.wrong.iter().any(|word| word == fact.term) || !self.letters.iter().enumerate().all(fits) {
+        if self.wrong.contains(&fact.term) || !self.letters.iter().enumerate().all(fits) {
             return 0.0;
         }
         self.answers.iter().map(|(reading, given)| likelihood(reading.answer(fact), *given)).product()

@@ -43,7 +43,7 @@ pub(super) fn propose(level: Level, view: &View, rng: &mut Rng) -> Option<Action
     let ranked = Belief::of(level, view, dohdle).ranked();
     let likeliest = ranked.first().filter(|(_, chance)| *chance > 0.0).map(|(fact, _)| fact.term);
     // A word nobody can know: any guess is as good.
-    let any = || rng.pick(&all_terms().collect::<Vec<_>>()).copied();
+    let any = || rng.pick(&all_terms(view.options.language).collect::<Vec<_>>()).copied();
     Some(Action::Propose { word: likeliest.or_else(any)?.into() })
 }
 

@@ -1,14 +1,15 @@
 //! What is true of every term of the boards: the table that bots answer from
-//! and narrow their candidates by. It is a text, `facts.txt`.
+//! and narrow their candidates by. It is a text, `facts.txt`: what is true of a
+//! thing is so in every language, only its name is another.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use games::dohdles::{Answer, QUESTIONS};
+use games::{
+    dohdles::{Answer, N_QUESTIONS, all_terms, letters},
+    words::Language,
+};
 
 const TABLE: &str = include_str!("facts.txt");
-
-/// How many sample questions there are.
-pub(super) const N_QUESTIONS: usize = QUESTIONS.len();
 
 /// What being one thing says about being another, for certain or not.
 const IMPLIED: [(&str, &str, Answer); 13] = [
@@ -30,8 +31,12 @@ const IMPLIED: [(&str, &str, Answer); 13] = [
 /// One term and what is true of it.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// The term.
+    /// The term, as it is printed in its language.
     pub term: &'static str,
+    /// What the table calls it, whatever the language.
+    pub thing: &'static str,
+    /// By which the term is found, however it is written.
+    key: String,
     /// What a sensible person answers to the sample questions, in their order.
     pub answers: [Answer; N_QUESTIONS],
     /// Its length or height in centimetres, whichever is more.
@@ -40,17 +45,20 @@ pub struct Fact {
     colours: Vec<&'static str>,
 }
 
-static FACTS: LazyLock<Vec<Fact>> = LazyLock::new(|| TABLE.lines().filter_map(Fact::read).collect());
-
-/// All there is to know, in the order of the boards.
-pub fn facts() -> &'static [Fact] {
-    &FACTS
+/// All there is to know, in the order of the boards, under the names of a language.
+pub fn facts(language: Language) -> &'static [Fact] {
+    static FACTS: [OnceLock<Vec<Fact>>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+    FACTS[language.place()].get_or_init(|| {
+        let lines = TABLE.lines().filter_map(Fact::read);
+        let named = |(fact, term)| Fact { term, key: language.key(term), ..fact };
+        lines.zip(all_terms(language)).map(named).collect()
+    })
 }
 
 /// What is known about a word; nothing about words of people's own.
-pub fn fact(word: &str) -> Option<&'static Fact> {
-    let word = word.to_lowercase();
-    facts().iter().find(|fact| fact.term == word)
+pub fn fact(language: Language, word: &str) -> Option<&'static Fact> {
+    let key = language.key(word);
+    facts(language).iter().find(|fact| fact.key == key)
 }
 
 impl Fact {
@@ -60,7 +68,7 @@ impl Fact {
         }
         let (plain, colours) = line.split_once('[').unwrap_or((line, ""));
         let mut words = plain.split_whitespace();
-        let term = words.next()?;
+        let thing = words.next()?;
         let marks: String = words.by_ref().take(N_QUESTIONS / 5).collect();
         let answers: Option<Vec<Answer>> = marks.chars().map(answer_of).collect();
         let size = words.next()?.parse().ok()?;
@@ -69,7 +77,9 @@ impl Fact {
             None => (word, Answer::Yes),
         });
         Some(Self {
-            term,
+            term: thing,
+            thing,
+            key: thing.to_owned(),
             answers: answers?.try_into().ok()?,
             size,
             traits: traits.collect(),
@@ -108,7 +118,7 @@ impl Fact {
 
     /// The letter at a place counted from 0, a capital; none beyond the end.
     pub(super) fn letter(&self, place: usize) -> Option<char> {
-        self.term.chars().nth(place).map(|letter| letter.to_ascii_uppercase())
+        letters(self.term).nth(place)
     }
 }
 

@@ -1,120 +1,95 @@
-//! The words that bots know. The phrases that mean something are texts,
-//! `phrases.txt` and `sizes.txt`; here are the words around them.
+//! The words that bots know, in each language. They are texts, `speech/`:
+//! `phrases.txt` is what means something, `sizes.txt` what people compare with,
+//! `words.txt` the words around them.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use games::words::Language;
 
 use super::reading::Meaning;
 
-/// Words that carry no meaning wherever they stand.
-pub(super) const DROPPED: &[&str] = &[
-    "a",
-    "an",
-    "the",
-    "your",
-    "my",
-    "our",
-    "any",
-    "some",
-    "usually",
-    "normally",
-    "typically",
-    "generally",
-    "actually",
-    "really",
-    "please",
-    "hm",
-    "so",
-    "then",
-    "ok",
-    "mostly",
-    "mainly",
-];
+/// The words of a text, or of a phrase.
+pub(super) type Words = Vec<String>;
 
-/// Words that may stand around what is asked.
-pub(super) const FILLERS: &[&str] = &[
-    "is",
-    "it",
-    "its",
-    "this",
-    "that",
-    "these",
-    "are",
-    "they",
-    "thing",
-    "things",
-    "object",
-    "something",
-    "someone",
-    "you",
-    "i",
-    "we",
-    "one",
-    "people",
-    "does",
-    "do",
-    "did",
-    "can",
-    "could",
-    "would",
-    "will",
-    "be",
-    "kind",
-    "type",
-    "sort",
-    "of",
-    "piece",
-    "has",
-    "have",
-    "with",
-    "which",
-    "what",
-    "there",
-    "to",
-    "also",
-    "colour",
-    "color",
-    "coloured",
-    "colored",
-    "item",
-];
-
-/// Those of them who may do something with a thing.
-pub(super) const PEOPLE: &[&str] = &["you", "i", "we", "one", "people"];
-
-/// Words that turn a question into its opposite.
-pub(super) const NEGATIONS: &[&str] = &["not", "no", "never", "cant", "cannot", "doesnt", "dont", "isnt"];
-
-/// Negated openings, after which a yes may mean either.
-pub(super) const OPENERS: &[&str] =
-    &["isnt", "arent", "doesnt", "dont", "cant", "couldnt", "wouldnt", "didnt"];
-
-/// Words before the one in "is it a rabbit?".
-pub(super) const LEADS: &[&str] =
-    &["is", "it", "this", "that", "are", "they", "these", "could", "can", "be", "maybe"];
-
-/// A phrase, word by word, and what it asks for, or for the opposite of which.
-type Phrase = (Vec<&'static str>, (Meaning, bool));
-
-/// Every phrase that means something.
-pub(super) fn phrases() -> &'static [Phrase] {
-    static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
-        let lines = entries(include_str!("phrases.txt"), COLUMN);
-        lines.filter_map(|(key, phrase)| Some((phrase.split(' ').collect(), meant(key)?))).collect()
-    });
-    &PHRASES
-}
-
-/// Things to compare with, word by word, and how big they are.
-pub(super) fn sizes() -> &'static [(Vec<&'static str>, u32)] {
-    static SIZES: LazyLock<Vec<(Vec<&str>, u32)>> = LazyLock::new(|| {
-        let lines = entries(include_str!("sizes.txt"), 6);
-        lines.filter_map(|(size, thing)| Some((thing.split(' ').collect(), size.parse().ok()?))).collect()
-    });
-    &SIZES
+/// What a bot knows of a language.
+#[derive(Debug)]
+pub(super) struct Speech {
+    /// Every phrase that means something, what it asks for, and whether for the
+    /// opposite.
+    pub(super) phrases: Vec<(Words, (Meaning, bool))>,
+    /// Things to compare with, and how big they are.
+    pub(super) sizes: Vec<(Words, u32)>,
+    around: BTreeMap<&'static str, Vec<Words>>,
 }
 
 /// Where phrases begin in their text.
 const COLUMN: usize = 14;
+
+/// Phrases, sizes and the words around them.
+fn texts(language: Language) -> [&'static str; 3] {
+    match language {
+        Language::English | Language::Other => [
+            include_str!("speech/en/phrases.txt"),
+            include_str!("speech/en/sizes.txt"),
+            include_str!("speech/en/words.txt"),
+        ],
+        Language::Dutch => [
+            include_str!("speech/nl/phrases.txt"),
+            include_str!("speech/nl/sizes.txt"),
+            include_str!("speech/nl/words.txt"),
+        ],
+        Language::German => [
+            include_str!("speech/de/phrases.txt"),
+            include_str!("speech/de/sizes.txt"),
+            include_str!("speech/de/words.txt"),
+        ],
+    }
+}
+
+impl Speech {
+    /// What is known of a language, read when it is first wanted.
+    pub(super) fn of(language: Language) -> &'static Self {
+        static SPEECHES: [OnceLock<Speech>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+        SPEECHES[language.place()].get_or_init(|| Self::read(language))
+    }
+
+    fn read(language: Language) -> Self {
+        let [phrases, sizes, around] = texts(language);
+        let words = |phrase: &str| language.words(phrase);
+        let phrases = entries(phrases, COLUMN);
+        let sizes = entries(sizes, 6);
+        let mut speech = Self {
+            phrases: phrases.filter_map(|(key, phrase)| Some((words(phrase), meant(key)?))).collect(),
+            sizes: sizes.filter_map(|(size, thing)| Some((words(thing), size.parse().ok()?))).collect(),
+            around: BTreeMap::new(),
+        };
+        let lines = around.lines().filter(|line| !line.starts_with('#'));
+        for (name, phrases) in lines.filter_map(|line| line.split_once(": ")) {
+            speech.around.entry(name).or_default().extend(phrases.split(", ").map(words));
+        }
+        speech
+    }
+
+    /// Whether a word is on a line of the words around a question.
+    pub(super) fn is(&self, name: &str, word: &str) -> bool {
+        self.lines(name).iter().any(|phrase| phrase.len() == 1 && phrase[0] == word)
+    }
+
+    /// How many words the longest phrase of a line takes that they begin with.
+    pub(super) fn begins(&self, name: &str, words: &[&str]) -> Option<usize> {
+        let fitting = self.lines(name).iter().filter(|phrase| is_start(phrase, words));
+        fitting.map(Vec::len).max()
+    }
+
+    fn lines(&self, name: &str) -> &[Words] {
+        self.around.get(name).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+/// Whether words begin with a phrase.
+pub(super) fn is_start(phrase: &[String], words: &[&str]) -> bool {
+    words.len() >= phrase.len() && phrase.iter().zip(words).all(|(one, other)| one == other)
+}
 
 /// What a text of so wide a first column holds, one by one.
 fn entries(text: &'static str, column: usize) -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -2,7 +2,10 @@
 //! piece of dough looks like belongs here, once bots have eyes: its grid goes
 //! in, and how much it looks like each term comes out as another factor.
 
-use games::dohdles::{Dohdle, Fate, Terms, View};
+use games::{
+    dohdles::{Dohdle, Fate, Terms, View},
+    words::Language,
+};
 
 use super::{
     belief::Evidence,
@@ -21,14 +24,15 @@ pub(super) fn priors(level: Level, view: &View, dohdle: &Dohdle) -> (Vec<f64>, f
         Level::Medium => not_mine(view),
         Level::Hard => boards(view, dohdle),
     };
-    let size = facts().len() / N_BOARDS;
+    let facts = facts(view.options.language);
+    let size = facts.len() / N_BOARDS;
     let is_revealed = |fact: &Fact| view.dohdles.iter().any(|other| revealed(other) == Some(fact.term));
     let prior = |(n, fact): (usize, &Fact)| match n.checked_div(size).and_then(|board| boards.get(board)) {
         Some(_) if level > Level::Easy && is_revealed(fact) => RARE * RARE,
         Some(board) => *board,
         None => 0.0,
     };
-    let mut terms: Vec<f64> = facts().iter().enumerate().map(prior).collect();
+    let mut terms: Vec<f64> = facts.iter().enumerate().map(prior).collect();
     let all: f64 = terms.iter().sum();
     terms.iter_mut().for_each(|term| *term *= (1.0 - unknown) / all.max(f64::MIN_POSITIVE));
     (terms, unknown)
@@ -57,7 +61,8 @@ fn unknown(level: Level, view: &View, dohdle: &Dohdle) -> f64 {
         return doubt / 4.0;
     }
     let words = view.dohdles.iter().filter(|other| other.side == dohdle.side).filter_map(revealed);
-    words.map(|word| if fact(word).is_some() { doubt / 2.0 } else { OWN_WORDS }).next_back().unwrap_or(doubt)
+    let is_known = |word: &str| fact(view.options.language, word).is_some();
+    words.map(|word| if is_known(word) { doubt / 2.0 } else { OWN_WORDS }).next_back().unwrap_or(doubt)
 }
 
 /// How likely someone who had a word of their own has another one.
@@ -76,14 +81,14 @@ fn boards(view: &View, dohdle: &Dohdle) -> [f64; N_BOARDS] {
     let mut boards = not_mine(view);
     let others = view.dohdles.iter().filter(|other| other.id != dohdle.id);
     for other in others {
-        match revealed(other).map(board_of) {
+        match revealed(other).map(|word| board_of(view.options.language, word)) {
             Some(Some(known)) => {
                 let is_same = other.side == dohdle.side;
                 boards.iter_mut().enumerate().for_each(|(board, chance)| {
                     *chance *= if (board == known) == is_same { 1.0 } else { RARE };
                 });
             }
-            None if other.side == dohdle.side => weigh(&mut boards, other),
+            None if other.side == dohdle.side => weigh(view.options.language, &mut boards, other),
             Some(None) | None => {}
         }
     }
@@ -91,17 +96,19 @@ fn boards(view: &View, dohdle: &Dohdle) -> [f64; N_BOARDS] {
 }
 
 /// Weighs boards by how well their terms fit another Dohdle of the same side.
-fn weigh(boards: &mut [f64; N_BOARDS], other: &Dohdle) {
-    let evidence = Evidence::of(Level::Hard, other);
-    let size = (facts().len() / N_BOARDS).max(1);
+fn weigh(language: Language, boards: &mut [f64; N_BOARDS], other: &Dohdle) {
+    let evidence = Evidence::of(Level::Hard, language, other);
+    let facts = facts(language);
+    let size = (facts.len() / N_BOARDS).max(1);
     let fits: Vec<f64> =
-        facts().chunks(size).map(|terms| terms.iter().map(|fact| evidence.of_fact(fact)).sum()).collect();
+        facts.chunks(size).map(|terms| terms.iter().map(|fact| evidence.of_fact(fact)).sum()).collect();
     let all: f64 = fits.iter().sum();
     for (board, fit) in boards.iter_mut().zip(fits).filter(|_| all > 0.0) {
         *board *= RARE + fit / all;
     }
 }
 
-fn board_of(word: &str) -> Option<usize> {
-    facts().iter().position(|fact| fact.term == word.to_lowercase()).map(|n| n * N_BOARDS / facts().len())
+fn board_of(language: Language, word: &str) -> Option<usize> {
+    let (facts, known) = (facts(language), fact(language, word)?);
+    facts.iter().position(|fact| fact.term == known.term).map(|n| n * N_BOARDS / facts.len())
 }

@@ -1,11 +1,14 @@
 //! What a question in free words means. It is understood only if every word of
 //! it is: answering the half one knows would be a lie about the other half.
 
-use games::dohdles::{Answer, is_forbidden};
+use games::{
+    dohdles::{Answer, N_QUESTIONS, is_forbidden},
+    words::Language,
+};
 
 use super::{
-    facts::{Fact, N_QUESTIONS, fact},
-    phrases::{DROPPED, FILLERS, LEADS, NEGATIONS, OPENERS, PEOPLE, phrases, sizes},
+    facts::{Fact, fact},
+    phrases::{Speech, is_start},
 };
 
 /// What a question asks about a thing.
@@ -73,94 +76,107 @@ fn turned(answer: Answer) -> Answer {
 }
 
 /// What a question in free words means.
-pub fn read(question: &str) -> Reading {
-    let lower = question.to_lowercase().replace(['\'', '’'], "");
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    if is_forbidden(question) || names_a_thing(&words) {
+pub fn read(language: Language, question: &str) -> Reading {
+    let speech = Speech::of(language);
+    let words = language.words(question);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let reader = Reader { language, speech };
+    if is_forbidden(language, question) || reader.names_a_thing(&words) {
         return Reading::Forbidden;
     }
     // "Isn't it alive?" may be meant either way.
-    let opens_negated = words.first().is_some_and(|word| OPENERS.contains(word));
-    let n_negations = words.iter().filter(|word| NEGATIONS.contains(word)).count();
+    let opens_negated = speech.begins("opener", &words).is_some();
+    let n_negations = words.iter().filter(|word| speech.is("negation", word)).count();
     if opens_negated || n_negations > 1 {
         return Reading::Unknown;
     }
-    let kept = words.into_iter().filter(|word| !DROPPED.contains(word) && !NEGATIONS.contains(word));
+    let kept = words.into_iter().filter(|word| !speech.is("dropped", word) && !speech.is("negation", word));
     let kept: Vec<&str> = kept.collect();
-    match understand(&kept) {
+    match reader.understand(&kept) {
         Some((meaning, opposite)) => Reading::Asks { meaning, opposite: opposite != (n_negations == 1) },
         None => Reading::Unknown,
     }
 }
 
-/// Whether a question asks for the word itself by naming one.
-fn names_a_thing(words: &[&str]) -> bool {
-    let opening = words.iter().skip_while(|word| LEADS.contains(word) || DROPPED.contains(word));
-    let rest: String = opening.copied().collect();
-    fact(&rest).or_else(|| fact(rest.trim_end_matches('s'))).is_some()
-}
-
-/// The one thing these words ask for, and whether for its opposite; nothing if
-/// they ask for two things, or if a word is left over.
-fn understand(words: &[&str]) -> Option<(Meaning, bool)> {
-    let mut found = None;
-    let mut at = 0;
-    while at < words.len() {
-        let rest = &words[at..];
-        match compared(rest).or_else(|| longest(rest)) {
-            Some((n_words, asked)) => {
-                if found.replace(asked).is_some_and(|before| before != asked) {
-                    return None;
-                }
-                at += n_words;
-            }
-            None if FILLERS.contains(&rest[0]) => at += 1,
-            None => return None,
-        }
-    }
-    // "Can you fish with it?" does not ask whether it is a fish.
-    let is_about_people = words.iter().any(|word| PEOPLE.contains(word));
-    found.filter(|(meaning, _)| !is_about_people || matches!(meaning, Meaning::Sample(_)))
+/// Someone who reads questions in one language.
+#[derive(Clone, Copy)]
+struct Reader {
+    language: Language,
+    speech: &'static Speech,
 }
 
 type Found = (usize, (Meaning, bool));
 
-/// The longest phrase that the words begin with.
-fn longest(words: &[&str]) -> Option<Found> {
-    let begins = |phrase: &[&str]| words.starts_with(phrase);
-    let fitting = phrases().iter().filter(|(phrase, _)| begins(phrase));
-    fitting.map(|(phrase, asked)| (phrase.len(), *asked)).max_by_key(|(n_words, _)| *n_words)
-}
-
-/// "Bigger than a cat", "smaller than 50 cm".
-fn compared(words: &[&str]) -> Option<Found> {
-    let (comparison, rest) = words.split_first()?;
-    let opposite = match *comparison {
-        "bigger" | "larger" | "longer" | "taller" => false,
-        "smaller" | "shorter" | "tinier" => true,
-        _ => return None,
-    };
-    let rest = rest.strip_prefix(&["than"])?;
-    let (n_words, than) = size(rest)?;
-    let meaning = if than == PERSON { Meaning::Sample(4) } else { Meaning::Bigger(than) };
-    Some((2 + n_words, (meaning, opposite)))
-}
-
 /// A person's height, the measure of a sample question.
 const PERSON: u32 = 170;
 
-/// How big the thing is that these words begin with.
-fn size(words: &[&str]) -> Option<(usize, u32)> {
-    let (first, rest) = words.split_first()?;
-    if let Ok(number) = first.parse::<u32>() {
-        let unit = match *rest.first()? {
-            "cm" | "centimetre" | "centimetres" | "centimeter" | "centimeters" => 1,
-            "m" | "metre" | "metres" | "meter" | "meters" => 100,
-            _ => return None,
-        };
-        return Some((2, number.checked_mul(unit)?.min(10_000_000)));
+/// The most words of a term of the boards.
+const TERM_WORDS: usize = 3;
+
+impl Reader {
+    /// Whether a question asks for the word itself by naming one.
+    fn names_a_thing(self, words: &[&str]) -> bool {
+        let is_before = |word: &&&str| self.speech.is("lead", word) || self.speech.is("dropped", word);
+        let rest: String = words.iter().skip_while(is_before).copied().collect();
+        fact(self.language, &rest).or_else(|| fact(self.language, rest.trim_end_matches('s'))).is_some()
     }
-    let known = sizes().iter().filter(|(name, _)| words.starts_with(name));
-    let known = known.map(|(name, size)| (name.len(), *size)).max_by_key(|(n_words, _)| *n_words);
-    known.or_else(|| Some((1, fact(first)?.size)))
+
+    /// The one thing these words ask for, and whether for its opposite; nothing
+    /// if they ask for two things, or if a word is left over.
+    fn understand(self, words: &[&str]) -> Option<(Meaning, bool)> {
+        let mut found = None;
+        let mut at = 0;
+        while at < words.len() {
+            let rest = &words[at..];
+            match self.compared(rest).or_else(|| self.longest(rest)) {
+                Some((n_words, asked)) => {
+                    if found.replace(asked).is_some_and(|before| before != asked) {
+                        return None;
+                    }
+                    at += n_words;
+                }
+                None => at += self.speech.begins("filler", rest)?,
+            }
+        }
+        // "Can you fish with it?" does not ask whether it is a fish.
+        let is_about_people = words.iter().any(|word| self.speech.is("people", word));
+        found.filter(|(meaning, _)| !is_about_people || matches!(meaning, Meaning::Sample(_)))
+    }
+
+    /// The longest phrase that the words begin with.
+    fn longest(self, words: &[&str]) -> Option<Found> {
+        let fitting = self.speech.phrases.iter().filter(|(phrase, _)| is_start(phrase, words));
+        fitting.map(|(phrase, asked)| (phrase.len(), *asked)).max_by_key(|(n_words, _)| *n_words)
+    }
+
+    /// "Bigger than a cat", "smaller than 50 cm".
+    fn compared(self, words: &[&str]) -> Option<Found> {
+        let bigger = self.speech.begins("bigger", words).map(|n_words| (n_words, false));
+        let smaller = || self.speech.begins("smaller", words).map(|n_words| (n_words, true));
+        let (n_comparing, opposite) = bigger.or_else(smaller)?;
+        let (n_words, than) = self.size(&words[n_comparing..])?;
+        let meaning = if than == PERSON { Meaning::Sample(4) } else { Meaning::Bigger(than) };
+        Some((n_comparing + n_words, (meaning, opposite)))
+    }
+
+    /// How big the thing is that these words begin with.
+    fn size(self, words: &[&str]) -> Option<(usize, u32)> {
+        let (first, rest) = words.split_first()?;
+        if let Ok(number) = first.parse::<u32>() {
+            let unit = *rest.first()?;
+            let unit = match () {
+                () if self.speech.is("cm", unit) => 1,
+                () if self.speech.is("m", unit) => 100,
+                () => return None,
+            };
+            return Some((2, number.checked_mul(unit)?.min(10_000_000)));
+        }
+        let known = self.speech.sizes.iter().filter(|(name, _)| is_start(name, words));
+        let known = known.map(|(name, size)| (name.len(), *size)).max_by_key(|(n_words, _)| *n_words);
+        let term = |n_words: usize| {
+            let name: String = words.get(..n_words)?.iter().copied().collect();
+            Some((n_words, fact(self.language, &name)?.size))
+        };
+        known.or_else(|| (1..=TERM_WORDS).rev().find_map(term))
+    }
 }

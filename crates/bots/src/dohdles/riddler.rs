@@ -3,7 +3,7 @@
 use games::{
     Millis, Rng, Seat,
     dohdles::{Action, Answer, Dohdles, Phase, Question, View, judge},
-    words::Verdict,
+    words::{Language, Verdict},
 };
 
 use super::{
@@ -69,7 +69,7 @@ fn play(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
 fn is_fair(view: &View) -> bool {
     let asked = view.asked.and_then(|dohdle| view.dohdles.get(usize::from(dohdle))?.log.last());
     match asked.map(|asked| &asked.question) {
-        Some(Question::Free { text }) => read(text) != Reading::Forbidden,
+        Some(Question::Free { text }) => read(view.options.language, text) != Reading::Forbidden,
         Some(Question::Sample { .. }) | None => true,
     }
 }
@@ -84,11 +84,11 @@ fn counts(view: &View) -> bool {
     let Phase::Judging { queue, word, .. } = &view.phase else { return false };
     let dohdle = queue.first().and_then(|claim| view.dohdles.get(usize::from(claim.dohdle)));
     let own = dohdle.and_then(|dohdle| dohdle.word.as_deref());
-    own.is_some_and(|own| is_counted(own, word))
+    own.is_some_and(|own| is_counted(view.options.language, own, word))
 }
 
-fn is_counted(own: &str, said: &str) -> bool {
-    judge().whole(own, said) != Verdict::Wrong
+fn is_counted(language: Language, own: &str, said: &str) -> bool {
+    judge(language).whole(own, said) != Verdict::Wrong
 }
 
 /// What the facts say to the open question about an own Dohdle.
@@ -96,13 +96,13 @@ fn answer(view: &View) -> Option<Answer> {
     let dohdle = view.dohdles.get(usize::from(view.asked?))?;
     let reading = match &dohdle.log.last()?.question {
         Question::Sample { number } => Reading::of_sample(usize::from(*number)),
-        Question::Free { text } => read(text),
+        Question::Free { text } => read(view.options.language, text),
     };
     if reading == Reading::Forbidden {
         return Some(if view.may.forbid { Answer::NotAllowed } else { Answer::Unclear });
     }
     // Nothing is known about a word of the person the bot stands in for.
-    let fact = dohdle.word.as_deref().and_then(fact);
+    let fact = dohdle.word.as_deref().and_then(|word| fact(view.options.language, word));
     Some(fact.map_or(Answer::Unclear, |fact| reading.answer(fact)))
 }
 
@@ -125,7 +125,7 @@ mod tests {
             ("banana", "bandana", false),
             ("banana", "bananas", true),
         ] {
-            assert_eq!(is_counted(own, said), counts, "{said} for {own}");
+            assert_eq!(is_counted(Language::English, own, said), counts, "{said} for {own}");
         }
     }
 }

@@ -5,6 +5,7 @@ use games::{
     Millis, Rng, Seat,
     dohdles::{Action, Dohdle, DohdleId, Dohdles, Event, Fate, View, terms},
     dough::Op,
+    words::Language,
 };
 
 use super::{
@@ -28,7 +29,7 @@ pub(super) fn sculpt(level: Level, sight: &Sight<'_, Dohdles>, rng: &mut Rng) ->
     let &id = view.may.sculpt.first().or(view.may.place.first())?;
     let dohdle = view.dohdles.get(usize::from(id))?;
     let done = so_far(id, sight.backlog);
-    let plan = plan(level, sight.seat, dohdle);
+    let plan = plan(level, view.options.language, sight.seat, dohdle);
     let hurry = if someone_waits(view) { HURRY } else { 1 };
     let after = |median, rng: &mut Rng| Millis(pause::about(median, rng).0 / hurry);
     match plan.strip_prefix(done.as_slice()) {
@@ -57,7 +58,7 @@ fn word(view: &View, rng: &mut Rng) -> Option<&'static str> {
     let me = view.me.as_ref()?;
     let own = || view.dohdles.iter().filter(|dohdle| dohdle.side == me.side);
     let is_free = |term: &&str| !own().any(|dohdle| dohdle.word.as_deref() == Some(*term));
-    let free: Vec<&str> = terms(me.board).filter(is_free).collect();
+    let free: Vec<&str> = terms(view.options.language, me.board).filter(is_free).collect();
     rng.pick(&free).copied()
 }
 
@@ -76,9 +77,9 @@ fn so_far(id: DohdleId, backlog: &[Event]) -> Vec<Op> {
 }
 
 /// All that is to be done to a Dohdle; nothing for a word without a recipe.
-fn plan(level: Level, seat: Seat, dohdle: &Dohdle) -> Vec<Op> {
-    let known = dohdle.word.as_deref().and_then(fact);
-    known.and_then(|fact| recipe(fact.term, care(level, seat, dohdle.id))).unwrap_or_default()
+fn plan(level: Level, language: Language, seat: Seat, dohdle: &Dohdle) -> Vec<Op> {
+    let known = dohdle.word.as_deref().and_then(|word| fact(language, word));
+    known.and_then(|fact| recipe(fact.thing, care(level, seat, dohdle.id))).unwrap_or_default()
 }
 
 /// How clear a sculpture is to be: good bots make it hard to tell. It must not

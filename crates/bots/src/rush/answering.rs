@@ -4,7 +4,7 @@
 use games::{
     Millis,
     rush::{Action, Closeness, Guess, May, Rush, Target},
-    words::{Judge, Language, Verdict},
+    words::{Judge, Verdict},
 };
 
 use super::{
@@ -39,8 +39,7 @@ fn of(sight: &Sight<'_, Rush>, guess: &Guess) -> Thread {
 /// A slip of the finger is not held against anyone; another word is another word.
 fn count(sight: &Sight<'_, Rush>, guess: &Guess) -> Option<(Millis, Action)> {
     let own = own_side(sight.seat, sight.view)?;
-    let language = Language::of(sight.view.pack.as_ref().map_or("en", |pack| &pack.language));
-    let judge = Judge::new(language, []);
+    let judge = Judge::new(sight.view.language, []);
     let is_slip_of = |board: &&u8| {
         let word = own.boards.get(usize::from(**board)).and_then(|board| board.word.as_deref());
         guess.may_count.contains(board)
@@ -59,7 +58,7 @@ fn say(sight: &Sight<'_, Rush>, guess: &Guess) -> Option<(Millis, Action)> {
     let own = own_side(seat, sight.view).filter(|side| side.seat == sight.seat)?;
     let word = own.boards.get(usize::from(board))?.word.as_deref()?;
     let mut rng = of(sight, guess).rng();
-    let word = match is_close(word, &guess.text)? {
+    let word = match is_close(sight.view.language, word, &guess.text)? {
         true => Closeness::Close,
         false => Some(Closeness::Far).filter(|_| rng.chance(1, FAR))?,
     };

@@ -88,8 +88,9 @@ impl<'a> Sheet<'a> {
         let word = board.word.as_deref().filter(|_| board.may.contains(&May::Draw))?;
         let ink = ink_of(sight.backlog, Target { seat: sight.seat, board: number });
         let mut chance = Thread::of(sight.seat, sight.view).with(number.into()).with_word(word).rng();
-        let is_beyond = is_hard(word) && chance.chance(Temper::of(level).beyond, 100);
-        let subject = if is_beyond { Subject::vague(word) } else { Subject::of(word) };
+        let language = sight.view.language;
+        let is_beyond = is_hard(language, word) && chance.chance(Temper::of(level).beyond, 100);
+        let subject = if is_beyond { Subject::vague(language, word) } else { Subject::of(language, word) };
         Some(Self { number, subject: subject?, ink })
     }
 

@@ -3,11 +3,13 @@
 use games::{
     Millis, Rng,
     rush::{Action, Closeness, Guess, May, Rush, Target, View},
+    words::Language,
 };
 
 use super::{
     chance::{Thread, span},
     eyes::{Eyes, Likely, Ranked},
+    names::names,
     seen::{ink_of, strokes},
     temper::Temper,
     vocabulary::{Letters, may_be_drawn, tag_of},
@@ -116,11 +118,13 @@ fn sayable(sight: &Sight<'_, Rush>, target: Target, ranked: &Ranked) -> Vec<Like
         let word = Letters::of(word);
         out.iter().any(|out| out.is_same(&word))
     };
-    let words = ranked.words().iter();
-    let words = words.filter(|likely| may_be_drawn(view, likely.word) && !is_out(likely.word));
-    words
-        .map(|likely| Likely { chance: likely.chance * hints(likely.word, target, &wrong), ..*likely })
-        .collect()
+    let called = |likely: &Likely| {
+        let mut names = names(view.language, likely.word).into_iter();
+        Some(Likely { word: names.find(|name| may_be_drawn(view, name))?, ..*likely })
+    };
+    let words = ranked.words().iter().filter_map(called).filter(|likely| !is_out(likely.word));
+    let hinted = |likely: &Likely| likely.chance * hints(view.language, likely.word, target, &wrong);
+    words.map(|likely| Likely { chance: hinted(&likely), ..likely }).collect()
 }
 
 fn was_wrong(guess: &Guess, target: Target) -> bool {
@@ -129,9 +133,9 @@ fn was_wrong(guess: &Guess, target: Target) -> bool {
 }
 
 /// What the answers of whoever drew it make of a word's chance.
-fn hints(word: &str, target: Target, wrong: &[&Guess]) -> f32 {
-    let Some(tag) = tag_of(word) else { return 1.0 };
-    let alike = wrong.iter().filter(|guess| tag_of(&guess.text) == Some(tag));
+fn hints(language: Language, word: &str, target: Target, wrong: &[&Guess]) -> f32 {
+    let Some(tag) = tag_of(language, word) else { return 1.0 };
+    let alike = wrong.iter().filter(|guess| tag_of(language, &guess.text) == Some(tag));
     let said = alike.flat_map(|guess| &guess.said).filter(|answer| answer.seat == target.seat);
     said.map(|answer| match answer.word {
         Closeness::Close => 2.0,

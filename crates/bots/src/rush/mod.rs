@@ -14,6 +14,7 @@ mod hand;
 mod impression;
 mod kin;
 mod memory;
+mod names;
 mod practised;
 mod progress;
 mod recipe;

@@ -2,12 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use games::rush::Tag;
+use games::{rush::Tag, words::Language};
 
 use super::{
     chance::Thread,
     hand::{self, Sketch},
     memory::Memory,
+    names::thing,
     practised,
     recipe::{Recipe, recipe, sign},
     temper::Temper,
@@ -39,23 +40,24 @@ const TYPICAL: usize = 350;
 
 impl Subject {
     /// What a bot draws for `word`.
-    pub(super) fn of(word: &str) -> Option<Self> {
-        let word = folded(word);
-        match (one_or_many(&word), practised::learnt(&word)) {
+    pub(super) fn of(language: Language, word: &str) -> Option<Self> {
+        let thing = folded(&thing(language, word).unwrap_or_default());
+        match (one_or_many(&thing), practised::learnt(&thing)) {
             (Some(recipe), Some(word)) => Some(Self::Either(recipe, word)),
             (Some(recipe), None) => Some(Self::Recipe(recipe)),
             (None, Some(word)) => Some(Self::Learnt(word)),
-            (None, None) => Self::vague(&word),
+            (None, None) => Self::vague(language, word),
         }
     }
 
     /// What a bot draws for `word` if it does not know how.
-    pub(super) fn vague(word: &str) -> Option<Self> {
-        let word = folded(word);
+    pub(super) fn vague(language: Language, word: &str) -> Option<Self> {
+        let tag = tag_of(language, word);
+        let word = folded(&thing(language, word).unwrap_or_default());
         // The last word of several says what it is; the others, of which kind.
         let part =
             || word.split(' ').rev().find_map(one_or_many).filter(|part| !part.words.contains(&&*word));
-        let kind = || sign(tag_of(&word).map(Tag::name));
+        let kind = || sign(tag.map(Tag::name));
         part().or_else(kind).map(Self::Vague)
     }
 

@@ -1,16 +1,25 @@
 //! The words a bot knows: those that are printed on the cards, as anyone does
 //! who has played before.
 
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{collections::BTreeMap, sync::OnceLock};
 
-use games::rush::{Difficulty, Tag, View, cards};
+use games::{
+    rush::{Difficulty, Tag, View, cards},
+    words::Language,
+};
 
 /// Every printed word, the side of the card it is on, and its tag.
-static PRINTED: LazyLock<BTreeMap<String, (Difficulty, Tag)>> = LazyLock::new(|| {
-    let sides = [Difficulty::Easy, Difficulty::Hard];
-    let words = sides.into_iter().flat_map(|side| cards(side).flatten().map(move |word| (side, word)));
-    words.map(|(side, word)| (folded(word.text), (side, word.tag))).collect()
-});
+type Printed = BTreeMap<String, (Difficulty, Tag)>;
+
+fn printed(language: Language) -> &'static Printed {
+    static PRINTED: [OnceLock<Printed>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+    PRINTED[language.place()].get_or_init(|| {
+        let sides = [Difficulty::Easy, Difficulty::Hard];
+        let on_side = |side| cards(language, side).flatten().map(move |word| (side, word));
+        let words = sides.into_iter().flat_map(on_side);
+        words.map(|(side, word)| (folded(word.text), (side, word.tag))).collect()
+    })
+}
 
 /// A word without what people write in different ways: capitals and hyphens.
 pub(super) fn folded(word: &str) -> String {
@@ -18,22 +27,23 @@ pub(super) fn folded(word: &str) -> String {
 }
 
 /// What kind of thing a printed word is.
-pub(super) fn tag_of(word: &str) -> Option<Tag> {
-    PRINTED.get(&folded(word)).map(|&(_, tag)| tag)
+pub(super) fn tag_of(language: Language, word: &str) -> Option<Tag> {
+    printed(language).get(&folded(word)).map(|&(_, tag)| tag)
 }
 
 /// Whether a word is printed on the hard side of the cards.
-pub(super) fn is_hard(word: &str) -> bool {
-    PRINTED.get(&folded(word)).is_some_and(|&(side, _)| side == Difficulty::Hard)
+pub(super) fn is_hard(language: Language, word: &str) -> bool {
+    printed(language).get(&folded(word)).is_some_and(|&(side, _)| side == Difficulty::Hard)
 }
 
 /// Whether a word may be on someone's card, as far as a bot can know. Packs
-/// are not known to it; if one is in English, it tries all words it knows.
+/// are not known to it; it tries all words it knows.
 pub(super) fn may_be_drawn(view: &View, word: &str) -> bool {
+    let printed = printed(view.language);
     match (&view.pack, view.difficulty) {
-        (Some(pack), _) => pack.language.is_empty() || pack.language.starts_with("en"),
-        (None, Difficulty::Mixed) => PRINTED.contains_key(&folded(word)),
-        (None, side) => PRINTED.get(&folded(word)).is_some_and(|&(printed, _)| printed == side),
+        (Some(_), _) => true,
+        (None, Difficulty::Mixed) => printed.contains_key(&folded(word)),
+        (None, side) => printed.get(&folded(word)).is_some_and(|&(on, _)| on == side),
     }
 }
 
@@ -70,13 +80,13 @@ fn is_plural(one: &str, many: &str) -> bool {
 
 /// Whether a guess is close to a word: the same kind of thing, or a word in
 /// common. Nothing if a bot cannot tell.
-pub(super) fn is_close(word: &str, guess: &str) -> Option<bool> {
+pub(super) fn is_close(language: Language, word: &str, guess: &str) -> Option<bool> {
     let [word, guess] = [word, guess].map(folded);
     let shares_a_word = word.split(' ').any(|part| guess.split(' ').any(|other| is_same(part, other)));
     if shares_a_word {
         return Some(true);
     }
-    Some(tag_of(&word)? == tag_of(&guess)?)
+    Some(tag_of(language, &word)? == tag_of(language, &guess)?)
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use bots::{Bot as _, Level, Sight, dohdles::Riddler};
 use games::{
     Millis, Rng, Seat,
     dohdles::{
-        Action, Answer, Asked, Claim, Dohdle, Guess, LetterBox, May, Options, Phase, QUESTIONS, Question,
-        View,
+        Action, Answer, Asked, Claim, Dohdle, Guess, LetterBox, May, Options, Phase, Question, View,
+        questions,
     },
+    words::Language,
 };
 
 use crate::evening::Evening;
@@ -104,7 +105,8 @@ fn answers_narrow_it_down_whoever_asked_in_whatever_words() {
 #[test]
 fn one_answer_that_differs_from_the_table_does_not_rule_a_term_out() {
     let mut view = table();
-    let number = QUESTIONS.iter().position(|question| *question == "Does it make a sound?");
+    let number =
+        questions(Language::English).iter().position(|question| *question == "Does it make a sound?");
     let number = u8::try_from(number.expect("a sample question")).expect("few questions");
     answer(&mut view, Question::Sample { number }, Answer::Yes);
     spell(&mut view, "GIRA_");

@@ -3,6 +3,7 @@
 mod claiming;
 mod evening;
 mod knowing;
+mod languages;
 mod playing;
 mod reading;
 mod sculpting;

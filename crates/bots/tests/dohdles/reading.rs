@@ -1,18 +1,25 @@
 //! Bots understand questions in free words, or say that they do not.
 
 use bots::dohdles::{Meaning, Reading, fact, facts, read};
-use games::dohdles::{Answer, QUESTIONS};
+use games::{
+    dohdles::{Answer, questions},
+    words::Language,
+};
 use proptest::prelude::*;
 
 fn answer(question: &str, term: &str) -> Answer {
-    read(question).answer(fact(term).expect("a term of the boards"))
+    read(Language::English, question).answer(fact(Language::English, term).expect("a term of the boards"))
 }
 
 #[test]
 fn a_sample_question_in_free_words_is_the_sample_question() {
-    for (number, question) in QUESTIONS.iter().enumerate() {
+    for (number, question) in questions(Language::English).iter().enumerate() {
         let meaning = Meaning::Sample(number);
-        assert_eq!(read(question), Reading::Asks { meaning, opposite: false }, "{question}");
+        assert_eq!(
+            read(Language::English, question),
+            Reading::Asks { meaning, opposite: false },
+            "{question}"
+        );
     }
 }
 
@@ -76,7 +83,7 @@ fn half_understood_is_not_understood() {
         "",
         "?!",
     ] {
-        assert_eq!(read(question), Reading::Unknown, "{question}");
+        assert_eq!(read(Language::English, question), Reading::Unknown, "{question}");
     }
 }
 
@@ -91,7 +98,7 @@ fn nobody_may_ask_for_the_word_or_its_letters() {
         "Does it rhyme with bear?",
         "What is it?",
     ] {
-        assert_eq!(read(question), Reading::Forbidden, "{question}");
+        assert_eq!(read(Language::English, question), Reading::Forbidden, "{question}");
     }
 }
 
@@ -112,12 +119,12 @@ proptest! {
     #[test]
     fn whatever_is_asked_no_answer_contradicts_the_facts(
         words in prop::collection::vec(prop::sample::select(&SAID[..]), 0..9),
-        n in 0..facts().len(),
+        n in 0..facts(Language::English).len(),
     ) {
         let question = words.join(" ");
-        let fact = &facts()[n];
-        let given = read(&question).answer(fact);
-        match read(&question) {
+        let fact = &facts(Language::English)[n];
+        let given = read(Language::English, &question).answer(fact);
+        match read(Language::English, &question) {
             Reading::Unknown => prop_assert_eq!(given, Answer::Unclear),
             Reading::Forbidden => prop_assert_eq!(given, Answer::NotAllowed),
             Reading::Asks { meaning, opposite } => {
@@ -135,8 +142,8 @@ proptest! {
 
     #[test]
     fn no_text_is_too_odd_to_be_read(text in ".{0,120}") {
-        for fact in facts().iter().take(3) {
-            read(&text).answer(fact);
+        for fact in facts(Language::English).iter().take(3) {
+            read(Language::English, &text).answer(fact);
         }
     }
 }

@@ -8,14 +8,15 @@ use games::{
     Rng, Seat,
     dohdles::{Action, Dohdles, Event, Options, View, all_terms},
     dough::{Op, Sculpture, Shape},
+    words::Language,
 };
 
 use crate::evening::Evening;
 
 #[test]
 fn every_term_has_a_recipe_that_the_dough_can_take() {
-    assert!(shaped().eq(all_terms()));
-    for term in all_terms() {
+    assert!(shaped().eq(all_terms(Language::English)));
+    for term in all_terms(Language::English) {
         for care in Care::ALL {
             let mut sculpture = Sculpture::new();
             let ops = recipe(term, care).unwrap();
@@ -64,7 +65,7 @@ fn no_line_of_a_recipe_is_lost() {
 
 #[test]
 fn less_care_makes_less_of_it_and_blurs_the_rest() {
-    for term in all_terms() {
+    for term in all_terms(Language::English) {
         let n = |care| recipe(term, care).unwrap().len();
         assert!(n(Care::Rough) < n(Care::Plain), "{term}");
         assert!(n(Care::Plain) < n(Care::Fine), "{term}");

@@ -11,6 +11,7 @@ use games::{
     Game as _, Input, Millis, Rng, Seat, Viewer,
     ink::{BOARD_POINTS, Chunk, Colour, Ink, InkOp, Pen, Tool, Width},
     rush::{Action, Difficulty, Event, Options, Phase, Rush, cards},
+    words::Language,
 };
 
 use crate::evening::Evening;
@@ -19,7 +20,12 @@ use crate::evening::Evening;
 fn all_easy_words_and_more_than_half_of_the_hard_ones_can_be_drawn() {
     let known: BTreeSet<&str> = recipe_words().chain(Hands::ours().words()).collect();
     let known: BTreeSet<String> = known.into_iter().map(str::to_lowercase).collect();
-    let count = |side| cards(side).flatten().filter(|word| known.contains(&word.text.to_lowercase())).count();
+    let count = |side| {
+        cards(Language::English, side)
+            .flatten()
+            .filter(|word| known.contains(&word.text.to_lowercase()))
+            .count()
+    };
     let [easy, hard] = [Difficulty::Easy, Difficulty::Hard].map(count);
     assert!(easy >= 500 && hard > 525 / 2, "{easy} easy words and {hard} hard ones");
 }

@@ -9,6 +9,7 @@ use games::{
     Game as _, Input, Millis, Rng, Seat, Viewer,
     ink::{Chunk, Colour, InkOp, Pen, Tool, Width},
     rush::{Action, Closeness, Difficulty, Event, Options, Phase, Rush, Target, Word, cards},
+    words::Language,
 };
 
 use crate::evening::Evening;
@@ -153,7 +154,8 @@ fn a_slip_of_the_pen_is_let_count() {
 
 /// Another word, of the same kind or of another, that has nothing else in common.
 fn other(word: &str, is_same_kind: bool) -> Option<String> {
-    let all = || cards(Difficulty::Easy).flatten().filter(|other| !other.text.contains(' '));
+    let all =
+        || cards(Language::English, Difficulty::Easy).flatten().filter(|other| !other.text.contains(' '));
     let tag = all().find(|other| other.text == word)?.tag;
     let fits = |other: &&Word| (other.tag == tag) == is_same_kind && other.text.len() > 9;
     all().filter(fits).map(|other| other.text.to_owned()).find(|other| other != word)

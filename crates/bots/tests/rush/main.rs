@@ -3,5 +3,6 @@
 mod drawing;
 mod evening;
 mod guessing;
+mod languages;
 mod looking;
 mod playing;

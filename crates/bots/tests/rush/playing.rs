@@ -10,8 +10,8 @@ use games::{
 
 use crate::evening::Evening;
 
-/// Words that no bot of ours has a recipe for.
-const GERMAN: &str = "# title: Auf Deutsch\n# language: de\n\
+/// Words of a language that no bot of ours knows.
+const GERMAN: &str = "# title: Op Lëtzebuergesch\n# language: lb\n\
     Apfel, Baum, Haus\nHund, Katze, Maus\nSonne, Mond, Stern\nTisch, Stuhl, Lampe\nAuto, Zug, Schiff\n\
     Hand, Auge, Nase\nBrot, Butter, Milch\nHose, Hemd, Schuh\nBlume, Blatt, Wurzel\nBerg, Fluss, Insel\n\
     Kuh, Schaf, Ziege\nGabel, Messer, Teller\nUhr, Buch, Brief\nKrone, Schwert, Burg\n";

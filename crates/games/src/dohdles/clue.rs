@@ -9,11 +9,11 @@ use super::{
     layout::N_LETTERS,
     question::is_forbidden,
     riddle::{Riddle, count},
-    terms::QUESTIONS,
+    terms::N_QUESTIONS,
     turn::{Doing, Turn},
     view::{Asked, Clue},
 };
-use crate::{Audience, Millis, Seat, Step};
+use crate::{Audience, Millis, Seat, Step, words::Language};
 
 /// The most characters of a question.
 const LONGEST_QUESTION: usize = 120;
@@ -100,11 +100,11 @@ impl Dohdles {
     ) -> Result<(), Refusal> {
         let (_, number, retry) = self.check_ask(seat)?;
         let question = match question {
-            Question::Sample { number } if usize::from(number) >= QUESTIONS.len() => {
+            Question::Sample { number } if usize::from(number) >= N_QUESTIONS => {
                 return Err(Refusal::NoSuchQuestion);
             }
             Question::Sample { number } => Question::Sample { number },
-            Question::Free { text } => Question::Free { text: tidy_question(&text)? },
+            Question::Free { text } => Question::Free { text: tidy_question(self.options.language, &text)? },
         };
         self.put(Some(seat), question, number, retry, cx);
         Ok(())
@@ -263,11 +263,11 @@ impl Dohdles {
 }
 
 /// A question as it is asked, unless it may not be (§5.3, §5.4).
-fn tidy_question(text: &str) -> Result<String, Refusal> {
+fn tidy_question(language: Language, text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     match () {
         () if text.is_empty() || text.chars().count() > LONGEST_QUESTION => Err(Refusal::BadText),
-        () if is_forbidden(text) => Err(Refusal::Forbidden),
+        () if is_forbidden(language, text) => Err(Refusal::Forbidden),
         () => Ok(text.into()),
     }
 }

@@ -80,10 +80,11 @@ impl Dohdles {
         let Stage::Claims(batch, _) = &self.stage else { return Err(Refusal::NotNow) };
         let Some(&Cube { dohdle, .. }) = batch.queue.first() else { return Err(Refusal::NotNow) };
         let secret = self.riddle(dohdle).word.as_deref().unwrap_or_default();
-        if words::judge().is_literal(secret, word) {
+        let judge = words::judge(self.options.language);
+        if judge.is_literal(secret, word) {
             self.be_right(seat, word, cx);
         } else {
-            let verdict = words::judge().whole(secret, word);
+            let verdict = judge.whole(secret, word);
             self.try_word(seat, word, verdict, cx);
         }
         Ok(())

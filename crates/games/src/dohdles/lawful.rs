@@ -18,11 +18,13 @@ use crate::{
     Pace, Rng, Viewer,
     conformance::Lawful,
     dough::{Op, Shape},
+    words::Language,
 };
 
 impl Lawful for Dohdles {
     fn any_deal(rng: &mut Rng) -> (Options, u8) {
         let options = Options {
+            language: Language::English,
             terms: if rng.chance(1, 4) { Terms::List } else { Terms::Own },
             claim: if rng.chance(1, 2) { ClaimBy::Button } else { ClaimBy::Toss },
             begins: if rng.chance(1, 4) { Begins::FirstSeat } else { Begins::Lot },
@@ -173,7 +175,7 @@ fn any_guess(view: &View, rng: &mut Rng) -> String {
 
 fn any_term(rng: &mut Rng) -> String {
     let few = ["flamingo", "penguin", "Flamíngo", "owl", "ice cream", "ox"];
-    let all: Vec<&str> = all_terms().collect();
+    let all: Vec<&str> = all_terms(Language::English).collect();
     let word = if rng.chance(1, 2) { rng.pick(&few) } else { rng.pick(&all) };
     word.copied().unwrap_or("moth").into()
 }

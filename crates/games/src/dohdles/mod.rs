@@ -33,12 +33,12 @@ pub use layout_text::{LAYOUT_BYTES, write as layout_text};
 pub use options::{Begins, ClaimBy, Options, Terms};
 pub use question::is_forbidden;
 pub use sculpting::{MOST_HANDED, MOST_IN_CHUNK};
-pub use terms::{QUESTIONS, all_terms, terms};
+pub use terms::{N_QUESTIONS, all_terms, questions, terms};
 pub use view::{
     Asked, Claim, Clue, Correctable, Dohdle, Fate, First, Guess, LetterBox, May, Me, Phase, Side, View, Vote,
     Whisper,
 };
-pub use words::judge;
+pub use words::{judge, letters};
 
 use self::{
     course::Stage,
@@ -67,7 +67,7 @@ pub struct Dohdles {
 
 impl Game for Dohdles {
     const KIND: Kind = Kind::Dohdles;
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     type Options = Options;
     type Action = Action;
     type Event = Event;

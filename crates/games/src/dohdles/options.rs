@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::{action::Refusal, layout::Layout};
-use crate::{About, Field, Kind, Pace, Setting};
+use crate::{About, Field, Kind, Pace, Setting, words::Language};
 
 /// What the host may choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dohdles.ts"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
+    /// The language of the words, and of what is asked about them.
+    pub language: Language,
     /// Where the words come from.
     pub terms: Terms,
     /// How a solution is announced.
@@ -81,6 +83,7 @@ pub(super) fn about() -> About {
         minutes: 45,
         takes_packs: true,
         options: vec![
+            Language::field(),
             words("terms", ["own", "list"]),
             words("claim", ["button", "toss"]),
             words("begins", ["lot", "first_seat"]),

@@ -64,12 +64,14 @@ impl Dohdles {
         let side = self.check_name(seat, dohdle)?.side;
         let word = &words::tidy_secret(word).ok_or(Refusal::BadWord)?;
         let board = self.party(side).board;
-        if self.options.terms == Terms::List && !terms(board).any(|term| words::are_equal(term, word)) {
+        let are_equal = |one: &str, other: &str| words::are_equal(self.options.language, one, other);
+        let mut on_board = terms(self.options.language, board);
+        if self.options.terms == Terms::List && !on_board.any(|term| are_equal(term, word)) {
             return Err(Refusal::NotOnBoard);
         }
         let is_taken = self.dohdle_ids().filter(|&other| other != dohdle).any(|other| {
             let riddle = self.riddle(other);
-            riddle.side == side && riddle.word.as_deref().is_some_and(|taken| words::are_equal(taken, word))
+            riddle.side == side && riddle.word.as_deref().is_some_and(|taken| are_equal(taken, word))
         });
         if is_taken {
             return Err(Refusal::SameWord);

@@ -1,42 +1,47 @@
 //! What is printed on the suggestion boards: six lists of words, and the
-//! questions that are on all of them.
+//! questions that are on all of them, in each language.
 
-/// The six boards, one a line: a letter, then its words.
-const BOARDS: &str = include_str!("boards.txt");
+use std::sync::OnceLock;
+
+use crate::words::Language;
 
 /// How many suggestion boards there are.
 pub(super) const N_BOARDS: u8 = 6;
 
-/// The sample questions, the same on every board.
-pub const QUESTIONS: [&str; 20] = [
-    "Is it a living being?",
-    "Is it made by humans?",
-    "Did it exist 200 years ago?",
-    "Can you eat it?",
-    "Is it bigger than a person?",
-    "Would it fit in a pocket?",
-    "Is it found in most homes?",
-    "Do you use it outdoors?",
-    "Is it a tool?",
-    "Can you wear it?",
-    "Is it made mostly of wood?",
-    "Is it made mostly of metal?",
-    "Does it move by itself?",
-    "Does it make a sound?",
-    "Does it need electricity?",
-    "Is it part of something bigger?",
-    "Is it used in sport or play?",
-    "Does it live in or travel on water?",
-    "Can it fly?",
-    "Do children use it?",
-];
+/// How many sample questions there are, the same on every board.
+pub const N_QUESTIONS: usize = 20;
+
+/// The six boards of a language, one a line: a letter, then its words, with
+/// commas between them. The words of a board mean the same in every language,
+/// in the same order.
+fn boards(language: Language) -> &'static str {
+    match language {
+        // Nothing is printed in other languages.
+        Language::English | Language::Other => include_str!("boards/en.txt"),
+        Language::Dutch => include_str!("boards/nl.txt"),
+        Language::German => include_str!("boards/de.txt"),
+    }
+}
 
 /// The words of a suggestion board, 0 for A up to 5 for F.
-pub fn terms(board: u8) -> impl Iterator<Item = &'static str> {
-    BOARDS.lines().nth(board.into()).unwrap_or_default().split(' ').skip(1)
+pub fn terms(language: Language, board: u8) -> impl Iterator<Item = &'static str> {
+    let line = boards(language).lines().nth(board.into()).unwrap_or_default();
+    let (_, words) = line.split_once(' ').unwrap_or_default();
+    words.split(", ").filter(|word| !word.is_empty())
 }
 
 /// The words of all suggestion boards.
-pub fn all_terms() -> impl Iterator<Item = &'static str> {
-    (0..N_BOARDS).flat_map(terms)
+pub fn all_terms(language: Language) -> impl Iterator<Item = &'static str> {
+    (0..N_BOARDS).flat_map(move |board| terms(language, board))
+}
+
+/// The sample questions, in the order of their numbers.
+pub fn questions(language: Language) -> &'static [&'static str] {
+    static QUESTIONS: [OnceLock<Vec<&str>>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+    let text = match language {
+        Language::English | Language::Other => include_str!("questions/en.txt"),
+        Language::Dutch => include_str!("questions/nl.txt"),
+        Language::German => include_str!("questions/de.txt"),
+    };
+    QUESTIONS[language.place()].get_or_init(|| text.lines().collect())
 }

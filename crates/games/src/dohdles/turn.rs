@@ -8,7 +8,7 @@ use super::{
     course::Stage,
     event::Event,
     riddle::count,
-    terms::QUESTIONS,
+    terms::N_QUESTIONS,
     view::{Clue, Fate},
 };
 use crate::{Audience, Millis, Seat, Step};
@@ -197,7 +197,7 @@ impl Dohdles {
         let is_new = |number: &u8| {
             riddle.log.iter().all(|asked| asked.question != Question::Sample { number: *number })
         };
-        let fresh: Vec<u8> = (0..count(QUESTIONS.len())).filter(is_new).collect();
+        let fresh: Vec<u8> = (0..count(N_QUESTIONS)).filter(is_new).collect();
         match (self.clue_of(riddle), cx.rng.pick(&letters), cx.rng.pick(&fresh)) {
             (Some(Clue::Letter | Clue::Either), Some(&position), _) => self.give_letter(dohdle, position, cx),
             // As if it were the second one and tried again: one question is enough.

@@ -20,6 +20,7 @@ const HAND: usize = 2;
 /// What a game is played with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Deck {
+    pub(super) language: Language,
     pub(super) difficulty: Difficulty,
     pub(super) cover: Option<Cover>,
     /// Every word that may have been dealt.
@@ -33,28 +34,34 @@ type Card = Vec<String>;
 impl Deck {
     /// The deck of a game, and six words for every seat.
     pub(super) fn deal(options: &Options, seats: u8, rng: &mut Rng) -> (Arc<Self>, Vec<Vec<String>>) {
-        let Options { difficulty, pack, seen, .. } = options;
+        let Options { language, difficulty, pack, seen, .. } = options;
         let seen = &seen.index();
         let Some(pack) = pack else {
             let halves = match difficulty {
-                Difficulty::Easy => [printed_cards(Difficulty::Easy), Vec::new()],
-                Difficulty::Hard => [printed_cards(Difficulty::Hard), Vec::new()],
-                Difficulty::Mixed => [printed_cards(Difficulty::Easy), printed_cards(Difficulty::Hard)],
+                Difficulty::Easy => [printed_cards(*language, Difficulty::Easy), Vec::new()],
+                Difficulty::Hard => [printed_cards(*language, Difficulty::Hard), Vec::new()],
+                Difficulty::Mixed => {
+                    [printed_cards(*language, Difficulty::Easy), printed_cards(*language, Difficulty::Hard)]
+                }
             };
             let words = halves.iter().flatten().flatten().cloned().collect();
-            let deck = Self { difficulty: *difficulty, cover: None, words, judge: cards::judge().clone() };
+            let (language, difficulty) = (*language, *difficulty);
+            let deck =
+                Self { language, difficulty, cover: None, words, judge: cards::judge(language).clone() };
             return (Arc::new(deck), hands(halves, seats, seen, rng));
         };
         let language = Language::of(pack.language());
         let judge = Judge::new(language, pack.words().iter().map(String::as_str));
         let cover = Some(Cover { title: pack.title().to_owned(), language: pack.language().to_owned() });
-        let deck = Self { difficulty: pack.difficulty(), cover, words: pack.words().to_vec(), judge };
+        let difficulty = pack.difficulty();
+        let deck = Self { language, difficulty, cover, words: pack.words().to_vec(), judge };
         (Arc::new(deck), hands([pack_cards(pack, seen, rng), Vec::new()], seats, seen, rng))
     }
 }
 
-fn printed_cards(difficulty: Difficulty) -> Vec<Card> {
-    cards::cards(difficulty).map(|card| card.iter().map(|word| word.text.to_owned()).collect()).collect()
+fn printed_cards(language: Language, difficulty: Difficulty) -> Vec<Card> {
+    let words = |card: &[cards::Word; 3]| card.iter().map(|word| word.text.to_owned()).collect();
+    cards::cards(language, difficulty).map(words).collect()
 }
 
 /// The cards of a pack; single words are put together at random, new ones with

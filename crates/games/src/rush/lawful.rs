@@ -16,6 +16,7 @@ use crate::{
     Pace, Rng, Seat, Viewer,
     conformance::Lawful,
     ink::{Chunk, Colour, Ink, InkOp, Pen, SIDE, Tool, Width},
+    words::Language,
 };
 
 /// So few words that a guess at random is right now and then.
@@ -30,6 +31,7 @@ impl Lawful for Rush {
         let paces = [Pace::Normal, Pace::Relaxed, Pace::Slow];
         let pace = if rng.chance(1, 30) { Pace::Off } else { paces[rng.below(3) as usize] };
         let options = Options {
+            language: *rng.pick(&Language::ALL).unwrap_or(&Language::English),
             difficulty: difficulties[rng.below(3) as usize],
             shout: rng.chance(1, 2),
             colours: rng.chance(3, 4),

@@ -26,7 +26,7 @@ mod tests;
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use action::{Action, BOARDS, Closeness, GuessId, Refusal, Target};
-pub use cards::{CARDS, Tag, Word, cards, judge};
+pub use cards::{Tag, Word, cards, judge};
 pub use event::Event;
 pub use options::{Difficulty, Options};
 pub use pack::{FEWEST_WORDS, MOST_WORDS, Pack, WORD_CHARACTERS};
@@ -80,7 +80,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 4;
+    const RULES: u32 = 5;
     type Options = Options;
     type Action = Action;
     type Event = Event;

@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{action::Refusal, cards, pack::Pack, seen::Seen};
-use crate::{About, Field, Kind, Pace, Setting};
+use crate::{About, Field, Kind, Pace, Setting, words::Language};
 
 /// What the host may choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
+    /// The language of the printed cards. A pack has one of its own.
+    pub language: Language,
     /// Which side of the cards is drawn from.
     pub difficulty: Difficulty,
     /// Whether a guess may be called out to the whole table.
@@ -56,7 +58,7 @@ impl Options {
     pub(super) fn words(&self) -> BTreeSet<&str> {
         match &self.pack {
             Some(pack) => pack.words().iter().map(String::as_str).collect(),
-            None => cards::cards(self.difficulty).flatten().map(|word| word.text).collect(),
+            None => cards::cards(self.language, self.difficulty).flatten().map(|word| word.text).collect(),
         }
     }
 }
@@ -71,6 +73,7 @@ pub(super) fn about() -> About {
         minutes: 8,
         takes_packs: true,
         options: vec![
+            Language::field(),
             Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
             Field::flag("shout", false),
             Field::flag("colours", false),

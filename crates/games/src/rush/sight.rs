@@ -42,6 +42,7 @@ impl View {
             Viewer::Spectator => None,
         };
         Self {
+            language: deck.language,
             difficulty: deck.difficulty,
             shout: *shout,
             colours: *colours,

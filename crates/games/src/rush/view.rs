@@ -7,12 +7,14 @@ use super::{
     action::{Closeness, GuessId, Target},
     options::Difficulty,
 };
-use crate::{Millis, Pace, Seat};
+use crate::{Millis, Pace, Seat, words::Language};
 
 /// All that one viewer may know, but for the ink.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "rush.ts"))]
 pub struct View {
+    /// The language of the words.
+    pub language: Language,
     /// Which side of the cards is played, or how hard a pack says it is.
     pub difficulty: Difficulty,
     /// Whether a guess may be called out to the whole table.

@@ -2,11 +2,14 @@
 //! game with words: it folds, compares and measures, and knows no language;
 //! what is particular to one is data and rules in a folder of its own.
 
+mod dutch;
 mod english;
 mod fold;
+mod german;
 mod language;
 mod list;
 mod slips;
+mod tables;
 
 #[cfg(test)]
 mod tests;
@@ -49,8 +52,9 @@ impl Judge {
     pub fn new<'a>(language: Language, cards: impl IntoIterator<Item = &'a str>) -> Self {
         let mut deck = Deck::default();
         for card in cards {
-            deck.cards.insert(key(card));
-            deck.parts.extend(words(card));
+            let parts = language.rules().words(card);
+            deck.cards.insert(parts.concat());
+            deck.parts.extend(parts);
         }
         Self { language, deck: Arc::new(deck) }
     }
@@ -108,7 +112,7 @@ impl Judge {
     /// A text without a leading article, numbers written out.
     fn bare(&self, text: &str) -> Vec<String> {
         let rules = self.rules();
-        let mut words = words(text);
+        let mut words = rules.words(text);
         if words.len() > 1 && rules.articles().contains(&words[0].as_str()) {
             words.remove(0);
         }
@@ -135,7 +139,7 @@ impl Judge {
         } else {
             self.is_word(&spoken) || said.len() > 1 && said.iter().all(is_word)
         };
-        let is_near = !is_meant && self.is_slip(&whole, &spoken);
+        let is_near = !is_meant && self.is_slip(&whole, &spoken) || self.is_little(&whole, &spoken);
         if apart == Verdict::Wrong && is_near { Verdict::Near } else { apart }
     }
 
@@ -146,7 +150,7 @@ impl Judge {
         }
         let verdict = |(form, said): (&String, &String)| match () {
             () if self.is_same_word(form, said) => Verdict::Right,
-            () if self.is_slip(form, said) => Verdict::Near,
+            () if self.is_slip(form, said) || self.is_little(form, said) => Verdict::Near,
             () => Verdict::Wrong,
         };
         form.iter().zip(said).map(verdict).max().unwrap_or(Verdict::Wrong)
@@ -166,6 +170,12 @@ impl Judge {
             is_close && rules.sound(card) == rules.sound(said)
         };
         !self.is_word(said) && (slips::are_slips(card, said) || sounds_alike())
+    }
+
+    /// Whether one word is the other's pet name.
+    fn is_little(&self, card: &str, said: &str) -> bool {
+        let rules = self.rules();
+        !self.are_cards(card, said) && (rules.is_little(card, said) || rules.is_little(said, card))
     }
 
     /// Whether both are words that are played with: then they are two.

@@ -129,13 +129,15 @@ impl Room {
             Ask::ThisIsMe { person } => self.this_is_me(by, person),
             Ask::Answer { person, allowed } => self.answer_request(by, person, allowed),
             Ask::GiveSeat { seat, person } => self.give_seat(by, seat, person),
-            Ask::Pick { kind } => self.pick(by, kind),
+            Ask::Pick { kind, language } => self.pick(by, kind, language.as_deref()),
             Ask::Options { options } => self.set_options(by, &options),
             Ask::Pack { pack } => self.lay_pack(by, pack),
             Ask::AddBot { seat, level } => self.add_bot(by, seat, level),
             Ask::ClearSeat { seat } => self.clear_seat(by, seat),
             Ask::Start { away } => self.start(by, away),
-            Ask::PlayNow { kind, seats, level } => self.play_now(by, kind, seats, level),
+            Ask::PlayNow { kind, seats, level, language } => {
+                self.play_now(by, kind, seats, level, language.as_deref())
+            }
             Ask::Pause => self.pause(by),
             Ask::Resume => self.resume(by),
             Ask::Skip => self.skip(by),

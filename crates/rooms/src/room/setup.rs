@@ -18,10 +18,32 @@ const BOT_NAMES: [&str; 12] = [
     "Olive", "Toffee",
 ];
 
+/// The line of an options form in which the words' language is chosen.
+const LANGUAGE: &str = "language";
+
+/// Whether a game has words in this language.
+fn is_spoken(kind: Kind, language: &Value) -> bool {
+    let mut form = about(kind).options.into_iter();
+    form.any(|field| field.key == LANGUAGE && field.choices.iter().any(|choice| json!(choice) == *language))
+}
+
 impl Room {
-    pub(super) fn pick(&mut self, by: By, kind: Kind) -> Result<(), Refusal> {
+    /// Puts a game on the table, with words in the language that is spoken
+    /// there: the one chosen for the game before, or else the host's own.
+    pub(super) fn pick(&mut self, by: By, kind: Kind, language: Option<&str>) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
-        self.change(Some(by), Change::Picked { kind })
+        let chosen = self.ledger.options.get(LANGUAGE).cloned();
+        self.change(Some(by), Change::Picked { kind })?;
+        let usual = self.ledger.options.get(LANGUAGE).cloned();
+        let wanted = chosen.filter(|chosen| Some(chosen) != usual.as_ref());
+        match wanted.or_else(|| language.map(|language| json!(language))) {
+            Some(wanted) if Some(&wanted) != usual.as_ref() && is_spoken(kind, &wanted) => {
+                let mut options = self.ledger.options.clone();
+                options[LANGUAGE] = wanted;
+                self.change(Some(by), Change::OptionsSet { options })
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     pub(super) fn set_options(&mut self, by: By, options: &Value) -> Result<(), Refusal> {
@@ -29,6 +51,7 @@ impl Room {
         // The rest is the room's to put in at the deal, and shown to nobody: a
         // pack, words that were seen.
         let form = about(self.ledger.kind).options;
+        let is_named = options.get(LANGUAGE).is_some();
         for (name, value) in options.as_object().into_iter().flatten() {
             let field = form.iter().find(|field| field.key == name);
             let field =
@@ -39,7 +62,10 @@ impl Room {
                 return Err(Refusal::BadOptions(format!("the form does not offer {value} for {name:?}")));
             }
         }
-        let options = fill_in(self.ledger.kind, options)?;
+        let mut options = fill_in(self.ledger.kind, options)?;
+        if !is_named && let Some(spoken) = self.ledger.options.get(LANGUAGE) {
+            options[LANGUAGE] = spoken.clone();
+        }
         self.change(Some(by), Change::OptionsSet { options })
     }
 
@@ -157,6 +183,7 @@ impl Room {
         kind: Kind,
         seats: Option<u8>,
         level: Level,
+        language: Option<&str>,
     ) -> Result<(), Refusal> {
         self.must_not_be_playing()?;
         let about = about(kind);
@@ -174,7 +201,7 @@ impl Room {
         if !is_kept && kept.len() == usize::from(about.max_seats) {
             return Err(Refusal::NoFreeSeat);
         }
-        self.pick(by, kind)?;
+        self.pick(by, kind, language)?;
         if self.ledger.chair_of(by.person).is_none() {
             let seat = self.empty_seat(None)?;
             self.change(Some(by), Change::Sat { person: by.person, seat })?;

@@ -100,10 +100,15 @@ pub enum Ask {
     Pick {
         /// Which game.
         kind: Kind,
+        /// The language that is spoken here, as a short tag: if the game has words
+        /// in it, they are. One chosen for the game before goes on.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// *Host.* Changes the options of the picked game.
     Options {
-        /// The game's own options; fields left out keep the rulebook's value.
+        /// The game's own options; fields left out keep the rulebook's value, but
+        /// that of the language goes on as it is.
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
         options: Value,
     },
@@ -144,6 +149,9 @@ pub enum Ask {
         /// How well the bots play.
         #[serde(default)]
         level: Level,
+        /// The language that is spoken here, as for `pick`.
+        #[serde(default)]
+        language: Option<String>,
     },
     /// *Host.* Stops the clocks.
     Pause,

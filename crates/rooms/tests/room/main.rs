@@ -18,6 +18,7 @@ mod hand;
 mod host;
 mod idle;
 mod join;
+mod language;
 mod packs;
 mod play;
 mod presence;

@@ -42,7 +42,7 @@ describe('every view', () => {
 describe('sculpting', () => {
   it('begins with a word from the own board', async () => {
     const { act } = show('word')
-    const words = boards[0] ?? []
+    const words = boards['en']?.[0] ?? []
     for (const word of words) expect(button(word)).toBeTruthy()
     await press('hammock')
     expect(act).toHaveBeenCalledWith({ type: 'name', dohdle: 0, word: 'hammock' })

@@ -104,7 +104,7 @@ function dohdlesOf(nSeats: number, each: number, side: number | null, chips: rea
   })
 }
 
-const OPTIONS: Options = { terms: 'own', claim: 'button', begins: 'lot', pace: 'normal' }
+const OPTIONS: Options = { language: 'en', terms: 'own', claim: 'button', begins: 'lot', pace: 'normal' }
 
 const LAYOUT: Layout = {
   clues: ['questions', 'letter', 'questions', 'letter', 'questions', 'letter', 'either'],

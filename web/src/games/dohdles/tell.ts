@@ -35,7 +35,7 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): A
       return plain(tellChip(say, event, table))
     case 'asked': {
       const name = event.seat === null ? say('log.table') : table.name(event.seat)
-      return plain(say('news.asked', { name, question: tellQuestion(say, event.question) }))
+      return plain(say('news.asked', { name, question: tellQuestion(view, event.question) }))
     }
     case 'answered':
       return plain(tellAnswered(say, event, view))
@@ -43,10 +43,10 @@ export function tellEvent(say: SayDohdles, event: Event, table: DohdlesTable): A
       return plain(say('news.appealed'))
     case 'ruled':
       return plain(
-        say(event.fair ? 'news.ruledFair' : 'news.ruledUnfair', { question: questionOf(say, view, event) }),
+        say(event.fair ? 'news.ruledFair' : 'news.ruledUnfair', { question: questionOf(view, event) }),
       )
     case 'corrected': {
-      const question = questionOf(say, view, event)
+      const question = questionOf(view, event)
       return plain(say('news.corrected', { question, answer: say(`answer.${event.answer}`) }))
     }
     case 'letter_given':
@@ -113,7 +113,7 @@ function tellChip(
 }
 
 function tellAnswered(say: SayDohdles, event: Extract<Event, { type: 'answered' }>, view: View): string {
-  const question = questionOf(say, view, event)
+  const question = questionOf(view, event)
   if (event.seat === null) return say('news.answeredLate', { question })
   return say('news.answered', { question, answer: say(`answer.${event.answer}`) })
 }
@@ -130,7 +130,7 @@ function tellWrong(
 }
 
 /** What was asked; an event may come before the view that has it in the log. */
-function questionOf(say: SayDohdles, view: View, at: { dohdle: number; number: number }): string {
+function questionOf(view: View, at: { dohdle: number; number: number }): string {
   const question: Question | undefined = view.dohdles[at.dohdle]?.log[at.number]?.question
-  return question ? tellQuestion(say, question) : ''
+  return question ? tellQuestion(view, question) : ''
 }

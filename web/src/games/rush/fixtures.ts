@@ -118,6 +118,7 @@ function sideOf(seat: number, more: (board: number, word: string) => Partial<Boa
 }
 
 const viewOf = (phase: Phase, round: number, sides: Side[], more: Partial<View> = {}): View => ({
+  language: 'en',
   difficulty: 'easy',
   colours: true,
   shout: false,

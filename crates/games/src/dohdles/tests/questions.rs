@@ -151,14 +151,19 @@ const FAIR: [&str; 76] = [
 // §5.4, DH15
 #[test]
 fn the_table_refuses_what_asks_for_the_word_or_its_letters() {
-    let let_through: Vec<&str> = FORBIDDEN.into_iter().filter(|text| !is_forbidden(text)).collect();
+    let let_through: Vec<&str> =
+        FORBIDDEN.into_iter().filter(|text| !is_forbidden(Language::English, text)).collect();
     assert!(let_through.is_empty(), "{let_through:#?}");
 }
 
 // §5.4, DH15
 #[test]
 fn the_table_refuses_no_honest_question() {
-    let refused: Vec<&&str> = FAIR.iter().chain(&QUESTIONS).filter(|text| is_forbidden(text)).collect();
+    let refused: Vec<&&str> = FAIR
+        .iter()
+        .chain(questions(Language::English))
+        .filter(|text| is_forbidden(Language::English, text))
+        .collect();
     assert!(refused.is_empty(), "{refused:#?}");
 }
 
@@ -172,4 +177,25 @@ fn a_refused_question_costs_nothing_whether_it_hits_or_not() {
         assert_eq!(evening.act(A, ask), Err(Refusal::Forbidden), "{text}");
     }
     assert!(evening.dohdle(2).log.is_empty() && evening.may(A).ask);
+}
+
+/// Questions in other languages: those the table refuses, and those it must not.
+const OTHERS: [(Language, &str); Language::ALL.len() - 1] = [
+    (Language::Dutch, include_str!("questions/nl.txt")),
+    (Language::German, include_str!("questions/de.txt")),
+];
+
+// §5.4
+#[test]
+fn in_every_language_the_table_refuses_what_asks_for_the_word_and_no_honest_question() {
+    for (language, text) in OTHERS {
+        let cases: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
+        let wrong: Vec<_> = cases
+            .iter()
+            .filter(|(what, question)| is_forbidden(language, question) != (*what == "refused"))
+            .collect();
+        let n_refused = cases.iter().filter(|(what, _)| *what == "refused").count();
+        assert!(n_refused >= 30 && cases.len() - n_refused >= 30, "{language:?}: {n_refused}");
+        assert!(wrong.is_empty(), "{language:?}: {wrong:#?}");
+    }
 }

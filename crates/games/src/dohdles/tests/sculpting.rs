@@ -53,12 +53,48 @@ fn every_side_has_a_board_of_its_own_that_nobody_else_knows() {
     boards.sort_unstable();
     assert_eq!(boards, [0, 1, 2, 3, 4, 5]);
     assert_eq!(evening.game.view(Viewer::Spectator).me, None);
-    let mut words: Vec<&str> = all_terms().collect();
-    assert!((0..6).all(|board| terms(board).count() == 24));
-    words.sort_unstable();
-    words.dedup();
-    assert_eq!((words.len(), QUESTIONS.len()), (144, 20));
-    assert!(words.iter().all(|word| super::super::words::tidy_secret(word).as_deref() == Some(word)));
+}
+
+// §1.2, §3.2, §5.9
+#[test]
+fn the_boards_of_every_language_have_24_words_that_can_be_secrets_and_20_questions() {
+    for language in Language::ALL {
+        assert!((0..6).all(|board| terms(language, board).count() == 24), "{language:?}");
+        let words: Vec<&str> = all_terms(language).collect();
+        let keys: std::collections::BTreeSet<String> = words.iter().map(|word| language.key(word)).collect();
+        assert_eq!(keys.len(), 144, "{language:?}: no word is there twice");
+        for word in &words {
+            assert_eq!(super::super::words::tidy_secret(word).as_deref(), Some(*word), "{word}");
+            assert!(letters(word).all(|letter| letter.is_uppercase()), "{word} fits the letter boxes");
+        }
+        let judge = super::super::words::judge(language);
+        for (n, one) in words.iter().enumerate() {
+            let others = words[n + 1..].iter();
+            let alike: Vec<&&str> =
+                others.filter(|other| judge.whole(one, other) != crate::words::Verdict::Wrong).collect();
+            assert!(alike.is_empty(), "{one} and {alike:?}");
+        }
+        let asked = questions(language);
+        assert_eq!((asked.len(), N_QUESTIONS), (20, 20), "{language:?}");
+        let is_asked = |text: &&&str| text.ends_with('?') && text.chars().count() <= 120;
+        assert_eq!(asked.iter().filter(is_asked).count(), 20, "{language:?}");
+        assert!(asked.iter().all(|text| !is_forbidden(language, text)), "{language:?}");
+    }
+}
+
+// §3.3
+#[test]
+fn a_table_in_another_language_takes_the_words_of_its_own_boards() {
+    for language in Language::ALL {
+        let options = Options { language, terms: Terms::List, ..Options::default() };
+        let mut evening = Evening::deal(&options, 4);
+        let board = evening.view(A).me.unwrap().board;
+        let own = terms(language, board).nth(3).unwrap();
+        let others = terms(language, (board + 1) % 6).nth(3).unwrap();
+        assert_eq!(evening.act(A, name(0, others)), Err(Refusal::NotOnBoard), "{others}");
+        evening.must(A, name(0, &own.to_uppercase()));
+        assert_eq!(evening.view(A).options.language, language);
+    }
 }
 
 // §3.1
@@ -110,7 +146,7 @@ fn a_dohdle_begins_with_a_word_or_two() {
     assert_eq!(evening.view(A).dohdles[0].word.as_deref(), Some("Eiffel Tower"));
     for guess in ["the eiffel tower", "Eiffeltower"] {
         assert_eq!(
-            super::super::words::judge().whole("Eiffel Tower", guess),
+            super::super::words::judge(Language::English).whole("Eiffel Tower", guess),
             crate::words::Verdict::Right,
             "{guess}"
         );
@@ -126,9 +162,9 @@ fn a_dohdle_begins_with_a_word_or_two() {
 fn the_host_may_want_words_from_the_boards_only() {
     let mut evening = Evening::deal(&Options { terms: Terms::List, ..Options::default() }, 3);
     let board = evening.view(A).me.unwrap().board;
-    let other = terms((board + 1) % 6).next().unwrap();
+    let other = terms(Language::English, (board + 1) % 6).next().unwrap();
     assert_eq!(evening.act(A, name(0, other)), Err(Refusal::NotOnBoard));
-    evening.must(A, name(0, terms(board).nth(7).unwrap()));
+    evening.must(A, name(0, terms(Language::English, board).nth(7).unwrap()));
 }
 
 // §3.3

@@ -5,7 +5,11 @@ use crate::words::Verdict;
 
 fn check(secret: &str, guesses: &[&str], verdict: Verdict) {
     for guess in guesses {
-        assert_eq!(super::super::words::judge().whole(secret, guess), verdict, "{guess} for {secret}");
+        assert_eq!(
+            super::super::words::judge(Language::English).whole(secret, guess),
+            verdict,
+            "{guess} for {secret}"
+        );
     }
 }
 

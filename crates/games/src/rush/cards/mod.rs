@@ -1,18 +1,22 @@
-//! The printed cards: 175 of them, three words on the easy side and three on
-//! the hard one. Words are ours; every word has a tag that says what sort of
-//! thing it is.
+//! The printed cards of each language: three words on the easy side and three
+//! on the hard one. Words are ours, chosen for their language; every word has a
+//! tag that says what sort of thing it is.
 
 use std::sync::OnceLock;
 
 use super::options::Difficulty;
 use crate::words::{Judge, Language};
 
-/// How many cards there are.
-pub const CARDS: usize = 175;
-
-/// One card a line, words with their tags: `cat/animal, pizza/food, moon/nature`.
-const EASY: &str = include_str!("easy.txt");
-const HARD: &str = include_str!("hard.txt");
+/// The easy and the hard sides of a language's cards: one card a line, words
+/// with their tags, `cat/animal, pizza/food, moon/nature`.
+fn texts(language: Language) -> [&'static str; 2] {
+    match language {
+        // No cards are printed in other languages.
+        Language::English | Language::Other => [include_str!("en/easy.txt"), include_str!("en/hard.txt")],
+        Language::Dutch => [include_str!("nl/easy.txt"), include_str!("nl/hard.txt")],
+        Language::German => [include_str!("de/easy.txt"), include_str!("de/hard.txt")],
+    }
+}
 
 /// A word on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +93,31 @@ impl Tag {
     }
 }
 
+/// All that is printed in one language, read when it is first wanted.
+struct Printed {
+    easy: Vec<[Word; 3]>,
+    hard: Vec<[Word; 3]>,
+    judge: Judge,
+}
+
+impl Printed {
+    fn of(language: Language) -> &'static Self {
+        static PRINTED: [OnceLock<Printed>; Language::ALL.len()] = [const { OnceLock::new() }; _];
+        PRINTED[language.place()].get_or_init(|| Self::read(language))
+    }
+
+    fn read(language: Language) -> Self {
+        let [easy, hard] = texts(language).map(read);
+        let words = easy.iter().chain(&hard).flatten().map(|word| word.text);
+        let judge = Judge::new(language, words);
+        Self { easy, hard, judge }
+    }
+}
+
 /// The cards of one side, three words each; of both, easy ones first, if the
 /// sides are mixed.
-pub fn cards(difficulty: Difficulty) -> impl Iterator<Item = &'static [Word; 3]> {
-    static SIDES: OnceLock<[Vec<[Word; 3]>; 2]> = OnceLock::new();
-    let [easy, hard] = SIDES.get_or_init(|| [EASY, HARD].map(read));
+pub fn cards(language: Language, difficulty: Difficulty) -> impl Iterator<Item = &'static [Word; 3]> {
+    let Printed { easy, hard, .. } = Printed::of(language);
     let (easy, hard): (&[_], &[_]) = match difficulty {
         Difficulty::Easy => (easy, &[]),
         Difficulty::Hard => (&[], hard),
@@ -103,10 +127,8 @@ pub fn cards(difficulty: Difficulty) -> impl Iterator<Item = &'static [Word; 3]>
 }
 
 /// Whoever judges guesses when the printed cards are played with.
-pub fn judge() -> &'static Judge {
-    static JUDGE: OnceLock<Judge> = OnceLock::new();
-    let on_cards = || cards(Difficulty::Mixed).flatten().map(|word| word.text);
-    JUDGE.get_or_init(|| Judge::new(Language::English, on_cards()))
+pub fn judge(language: Language) -> &'static Judge {
+    &Printed::of(language).judge
 }
 
 /// A line that is no card is left out; a test counts them.

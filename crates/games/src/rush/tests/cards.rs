@@ -3,67 +3,97 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{super::cards as printed, *};
-use crate::words::{Verdict, key};
+use crate::words::Verdict;
 
 fn words(difficulty: Difficulty) -> Vec<Word> {
-    printed::cards(difficulty).flatten().copied().collect()
+    words_of(Language::English, difficulty)
 }
 
-// §2.2
+fn words_of(language: Language, difficulty: Difficulty) -> Vec<Word> {
+    printed::cards(language, difficulty).flatten().copied().collect()
+}
+
+// §2.2, §2.7
 #[test]
-fn there_are_175_cards_with_three_words_on_each_side() {
+fn there_are_cards_enough_in_every_language_with_three_words_on_each_side() {
     for difficulty in [Difficulty::Easy, Difficulty::Hard] {
-        assert_eq!(printed::cards(difficulty).count(), CARDS);
-        assert_eq!(words(difficulty).len(), 525);
+        assert_eq!(printed::cards(Language::English, difficulty).count(), 175);
+        for language in Language::ALL {
+            let n_words = words_of(language, difficulty).len();
+            assert!(n_words >= 350, "{language:?}: {n_words}");
+        }
     }
     assert_eq!(words(Difficulty::Mixed).len(), 1_050);
+}
+
+#[test]
+fn no_card_is_lost_when_it_is_read() {
+    for (language, easy, hard) in [
+        (Language::English, include_str!("../cards/en/easy.txt"), include_str!("../cards/en/hard.txt")),
+        (Language::Dutch, include_str!("../cards/nl/easy.txt"), include_str!("../cards/nl/hard.txt")),
+        (Language::German, include_str!("../cards/de/easy.txt"), include_str!("../cards/de/hard.txt")),
+    ] {
+        for (difficulty, text) in [(Difficulty::Easy, easy), (Difficulty::Hard, hard)] {
+            assert_eq!(printed::cards(language, difficulty).count(), text.lines().count(), "{language:?}");
+        }
+    }
 }
 
 // §2.4
 #[test]
 fn no_word_is_there_twice_nor_as_good_as_another() {
-    let all = words(Difficulty::Mixed);
-    let keys: BTreeSet<String> = all.iter().map(|word| key(word.text)).collect();
-    assert_eq!(keys.len(), all.len());
-    for (n, one) in all.iter().enumerate() {
-        let is_like = |other: &&Word| {
-            let ends = |word: &Word| (word.text.chars().next(), word.text.chars().last());
-            // One slip, or an ending, leaves the first or the last letter alone.
-            (ends(one).0 == ends(other).0 || ends(one).1 == ends(other).1)
-                && other.text.len().abs_diff(one.text.len()) < 4
-        };
-        for other in all[n + 1..].iter().filter(is_like) {
-            assert_eq!(printed::judge().whole(one.text, other.text), Verdict::Wrong, "{one:?} {other:?}");
-            assert_eq!(printed::judge().whole(other.text, one.text), Verdict::Wrong, "{one:?} {other:?}");
+    for language in Language::ALL {
+        let all = words_of(language, Difficulty::Mixed);
+        let keys: BTreeSet<String> = all.iter().map(|word| language.key(word.text)).collect();
+        assert_eq!(keys.len(), all.len(), "{language:?}");
+        for (n, one) in all.iter().enumerate() {
+            let is_like = |other: &&Word| {
+                let ends = |word: &Word| (word.text.chars().next(), word.text.chars().last());
+                // One slip, or an ending, leaves the first or the last letter alone.
+                (ends(one).0 == ends(other).0 || ends(one).1 == ends(other).1)
+                    && other.text.len().abs_diff(one.text.len()) < 4
+            };
+            let judge = printed::judge(language);
+            for other in all[n + 1..].iter().filter(is_like) {
+                assert_eq!(judge.whole(one.text, other.text), Verdict::Wrong, "{one:?} {other:?}");
+                assert_eq!(judge.whole(other.text, one.text), Verdict::Wrong, "{one:?} {other:?}");
+            }
         }
     }
 }
 
 #[test]
 fn every_word_can_be_read_typed_and_guessed() {
-    for Word { text, .. } in words(Difficulty::Mixed) {
-        assert!(text.len() <= WORD_CHARACTERS, "{text}");
-        let is_plain = |c: char| c.is_ascii_alphabetic() || c == ' ' || c == '-' || c == '\'';
-        assert!(text.chars().all(is_plain), "{text}");
-        assert!(text.starts_with(|c: char| c.is_ascii_alphabetic()), "{text}");
-        assert!(!text.contains("  ") && text.trim() == text, "{text}");
-        assert_eq!(printed::judge().whole(text, &text.to_uppercase()), Verdict::Right, "{text}");
+    for language in Language::ALL {
+        for Word { text, .. } in words_of(language, Difficulty::Mixed) {
+            assert!(text.chars().count() <= WORD_CHARACTERS, "{text}");
+            let is_letter = |c: char| {
+                if language == Language::English { c.is_ascii_alphabetic() } else { c.is_alphabetic() }
+            };
+            let is_plain = |c: char| is_letter(c) || c == ' ' || c == '-' || c == '\'';
+            assert!(text.chars().all(is_plain), "{text}");
+            assert!(text.starts_with(is_letter), "{text}");
+            assert!(!text.contains("  ") && text.trim() == text, "{text}");
+            assert_eq!(printed::judge(language).whole(text, &text.to_uppercase()), Verdict::Right, "{text}");
+        }
     }
 }
 
 #[test]
 fn the_words_of_a_card_are_of_different_sorts() {
-    let mut counts: BTreeMap<(bool, Tag), usize> = BTreeMap::new();
-    for (is_hard, difficulty) in [(false, Difficulty::Easy), (true, Difficulty::Hard)] {
-        for card in printed::cards(difficulty) {
-            let tags: BTreeSet<Tag> = card.iter().map(|word| word.tag).collect();
-            assert_eq!(tags.len(), 3, "{card:?}");
-            for tag in tags {
-                *counts.entry((is_hard, tag)).or_default() += 1;
+    for language in Language::ALL {
+        let mut counts: BTreeMap<(bool, Tag), usize> = BTreeMap::new();
+        for (is_hard, difficulty) in [(false, Difficulty::Easy), (true, Difficulty::Hard)] {
+            for card in printed::cards(language, difficulty) {
+                let tags: BTreeSet<Tag> = card.iter().map(|word| word.tag).collect();
+                assert_eq!(tags.len(), 3, "{card:?}");
+                for tag in tags {
+                    *counts.entry((is_hard, tag)).or_default() += 1;
+                }
             }
         }
+        assert!(counts.values().all(|&n| (5..100).contains(&n)), "no sort rules a side: {counts:?}");
     }
-    assert!(counts.values().all(|&n| (5..100).contains(&n)), "no sort rules a side: {counts:?}");
 }
 
 #[test]
@@ -121,7 +151,7 @@ fn everyone_is_dealt_two_cards_of_the_chosen_side() {
                 let words: Vec<&str> = hand.iter().map(|slate| slate.word.as_str()).collect();
                 let is_it =
                     |card: &&'static [Word; 3]| card.iter().map(|word| word.text).eq(words.iter().copied());
-                assert_eq!(printed::cards(half).filter(is_it).count(), 1, "{words:?}");
+                assert_eq!(printed::cards(Language::English, half).filter(is_it).count(), 1, "{words:?}");
                 dealt.extend(words.iter().map(|word| (*word).to_owned()));
             }
         }

@@ -18,6 +18,7 @@ use super::*;
 use crate::{
     Audience, Rng,
     ink::{Chunk, Colour, InkOp, Pen, Tool, Width},
+    words::Language,
 };
 
 /// A table at which anyone sees everything.

@@ -6,7 +6,7 @@ use crate::words::Verdict;
 
 fn check(card: &str, guesses: &[&str], verdict: Verdict) {
     for guess in guesses {
-        assert_eq!(judge().among(card, guess), verdict, "{guess} for {card}");
+        assert_eq!(judge(Language::English).among(card, guess), verdict, "{guess} for {card}");
     }
 }
 

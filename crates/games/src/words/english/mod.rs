@@ -1,13 +1,27 @@
 //! English, both of them. The words are in the texts beside this file; here
 //! are the rules that no text can list.
 
-mod tables;
+use std::sync::LazyLock;
 
-use self::tables::tables;
-use super::{language::Rules, list::WordList};
+use super::{
+    fold,
+    language::Rules,
+    list::WordList,
+    tables::{Tables, Texts},
+};
 
 /// `README.md` says what is in it.
 const LIST: WordList = WordList(include_bytes!("list.dawg"));
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    Tables::read(Texts {
+        forms: include_str!("forms.txt"),
+        spellings: include_str!("spellings.txt"),
+        plurals: include_str!("plurals.txt"),
+        doing: include_str!("doing.txt"),
+        words: fold::words,
+    })
+});
 
 /// What is known of English.
 pub(super) struct English;
@@ -29,14 +43,11 @@ impl Rules for English {
     }
 
     fn other_names(&self, word: &str) -> &'static [Vec<String>] {
-        tables().names(word)
+        TABLES.names(word)
     }
 
     fn is_same(&self, word: &str, said: &str) -> bool {
-        let [word, said] = [word, said].map(|word| tables().spell(word));
-        // Of a word that only looks like many, the rest is no word: a virus is
-        // not many of anything.
-        word == said || is_many(word, said) || is_many(said, word) && LIST.has(said) || is_doing(word, said)
+        TABLES.is_same(LIST, is_regular, word, said) || is_doing(word, said)
     }
 
     fn sound(&self, word: &str) -> String {
@@ -57,13 +68,7 @@ impl Rules for English {
     }
 }
 
-/// Whether the second is the plural of the first.
-fn is_many(one: &str, many: &str) -> bool {
-    (is_regular(one, many) || tables().is_irregular(one, many)) && !tables().is_other_thing(one, many)
-}
-
-/// Whether the second is the regular plural of the first. They are compared as
-/// a pair: what is left when an ending is cut off may be another word.
+/// Whether the second is the regular plural of the first.
 fn is_regular(one: &str, many: &str) -> bool {
     let adds = |ending: &str| many.strip_prefix(one) == Some(ending);
     let swaps = |old: &str, new: &str| {
@@ -86,7 +91,8 @@ fn is_regular(one: &str, many: &str) -> bool {
 
 /// Whether one is a doing word, and the other is it while it is done.
 fn is_doing(one: &str, other: &str) -> bool {
-    let is_it = |verb: &str, doing: &str| tables().is_verb(verb) && is_while_done(verb, doing);
+    let [one, other] = [one, other].map(|word| TABLES.spell(word));
+    let is_it = |verb: &str, doing: &str| TABLES.is_verb(verb) && is_while_done(verb, doing);
     is_it(one, other) || is_it(other, one)
 }
 

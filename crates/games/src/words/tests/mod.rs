@@ -5,8 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::{dohdles, rush};
 
-/// Pairs of words, and what the second is worth as the first.
-const PAIRS: &str = include_str!("pairs.txt");
+/// Pairs of words of each language, and what the second is worth as the first.
+/// They were written by thinking of what people type.
+const PAIRS: [(Language, &str); Language::ALL.len()] = [
+    (Language::English, include_str!("pairs/en.txt")),
+    (Language::Dutch, include_str!("pairs/nl.txt")),
+    (Language::German, include_str!("pairs/de.txt")),
+];
 const AMONG: &str = include_str!("among.txt");
 
 fn pairs(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str, Verdict)> {
@@ -27,15 +32,14 @@ fn english<'a>(cards: impl IntoIterator<Item = &'a str>) -> Judge {
     Judge::new(Language::English, cards)
 }
 
-/// English without any cards, with those of Doodle Rush, with the terms of
+/// A language without any cards, with those of Doodle Rush, with the terms of
 /// Dohdles.
-fn judges() -> [Judge; 3] {
-    let printed = rush::cards(rush::Difficulty::Mixed).flatten().map(|word| word.text);
-    [english([]), english(printed), english(dohdles::all_terms())]
+fn judges(language: Language) -> [Judge; 3] {
+    [Judge::new(language, []), rush::judge(language).clone(), dohdles::judge(language).clone()]
 }
 
-fn check(text: &'static str, verdict: impl Fn(&Judge, &str, &str) -> Verdict) {
-    let wrong: Vec<String> = judges()
+fn check(language: Language, text: &'static str, verdict: impl Fn(&Judge, &str, &str) -> Verdict) {
+    let wrong: Vec<String> = judges(language)
         .iter()
         .enumerate()
         .flat_map(|(n, judge)| pairs(text).map(move |pair| (n, judge, pair)))
@@ -50,13 +54,16 @@ fn check(text: &'static str, verdict: impl Fn(&Judge, &str, &str) -> Verdict) {
 // RU1, RU5, RU6, DH3 to DH6
 #[test]
 fn every_pair_of_the_table_is_judged_right_with_any_deck() {
-    assert!(pairs(PAIRS).count() >= 300, "{}", pairs(PAIRS).count());
-    check(PAIRS, Judge::whole);
+    for (language, text) in PAIRS {
+        let fewest = if language == Language::English { 300 } else { 150 };
+        assert!(pairs(text).count() >= fewest, "{language:?}: {}", pairs(text).count());
+        check(language, text, Judge::whole);
+    }
 }
 
 #[test]
 fn a_word_may_stand_among_others_where_a_game_allows_it() {
-    check(AMONG, Judge::among);
+    check(Language::English, AMONG, Judge::among);
 }
 
 #[test]
@@ -71,7 +78,7 @@ fn two_words_that_are_played_with_are_two() {
 
 #[test]
 fn of_a_language_that_is_not_known_only_the_spelling_counts() {
-    let judge = Judge::new(Language::of("de-AT"), ["Tasche", "Flasche", "Lasche"]);
+    let judge = Judge::new(Language::of("sv-FI"), ["Tasche", "Flasche", "Lasche"]);
     for (word, said, verdict) in [
         ("Tasche", "tasche", Verdict::Right),
         ("Tasche", "Lasche", Verdict::Wrong),
@@ -124,14 +131,15 @@ fn words_that_have_something_in_common_are_seen() {
 }
 
 fn any_card() -> impl Strategy<Value = String> {
-    let words: Vec<&str> = rush::cards(rush::Difficulty::Mixed).flatten().map(|word| word.text).collect();
+    let words: Vec<&str> =
+        rush::cards(Language::English, rush::Difficulty::Mixed).flatten().map(|word| word.text).collect();
     prop::sample::select(words).prop_map(str::to_owned)
 }
 
 proptest! {
     #[test]
     fn a_word_is_right_however_it_is_dressed(word in any_card(), before in "[a-z]{1,5}", is_upper: bool) {
-        let [judge, ..] = judges();
+        let [judge, ..] = judges(Language::English);
         let said = if is_upper { word.to_uppercase() } else { word.clone() };
         prop_assert_eq!(judge.whole(&word, &format!(" the {said}! ")), Verdict::Right);
         prop_assert_eq!(judge.among(&word, &format!("  {before}  {said}! ")), Verdict::Right);
@@ -139,9 +147,25 @@ proptest! {
     }
 
     #[test]
+    fn in_every_language_a_card_is_right_with_an_article_and_without_marks(
+        language in prop::sample::select(&Language::ALL[..]),
+        n in 0..10_000_usize,
+    ) {
+        let cards: Vec<&str> =
+            rush::cards(language, rush::Difficulty::Mixed).flatten().map(|word| word.text).collect();
+        let word = cards[n % cards.len()];
+        let judge = rush::judge(language);
+        let article = language.rules().articles()[n % language.rules().articles().len()];
+        prop_assert_eq!(judge.whole(word, &format!("{article} {}!", word.to_uppercase())), Verdict::Right);
+        prop_assert_eq!(judge.whole(word, &key(word)), Verdict::Right);
+        prop_assert!(judge.is_literal(word, &word.to_lowercase()));
+        prop_assert!(judge.has(word));
+    }
+
+    #[test]
     fn a_slip_that_makes_no_word_is_near(word in any_card(), place in 0..40usize, letter in "[jqvxz]") {
         prop_assume!(!word.contains([' ', '-', '\'']) && word.len() >= 4);
-        let [judge, ..] = judges();
+        let [judge, ..] = judges(Language::English);
         let at = place % word.len();
         let said = format!("{}{letter}{}", &word[..at], &word[at..]);
         prop_assert_eq!(judge.whole(&word, &said), Verdict::Near, "{}", said);
@@ -151,7 +175,8 @@ proptest! {
 
     #[test]
     fn nothing_anyone_can_type_breaks_it(card in "\\PC{0,40}", said in "\\PC{0,60}") {
-        for judge in [english([card.as_str()]), Judge::new(Language::Other, [])] {
+        let known = Language::ALL.map(|language| Judge::new(language, [card.as_str()]));
+        for judge in known.into_iter().chain([Judge::new(Language::Other, [])]) {
             prop_assert!(judge.among(&card, &said) <= judge.whole(&card, &said));
             prop_assert!(!judge.is_literal(&card, &said) || judge.whole(&card, &said) == Verdict::Right);
             prop_assert_eq!(judge.is_same(&card, &said), judge.is_same(&said, &card));

@@ -1,14 +1,13 @@
-//! Which questions may not be asked (§5.4): those for the word itself, for its
-//! letters, or for how many there are. They are told from the question alone: a
-//! refusal that looked at the secret would answer it.
+//! Which English questions may not be asked.
 
-use super::{terms::all_terms, words};
+use super::super::{terms::all_terms, words};
+use crate::words::Language;
 
 /// Nouns that name a kind of thing rather than one thing: "is it an animal?".
-const KINDS: &str = include_str!("kinds.txt");
+const KINDS: &str = include_str!("kinds_en.txt");
 
 /// Whether a question asks for a solution or for letters.
-pub fn is_forbidden(question: &str) -> bool {
+pub(super) fn is_forbidden(question: &str) -> bool {
     let words = tokens(question);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     asks_for_spelling(&words) || asks_for_the_word(&words) || names_a_thing(&words)
@@ -278,7 +277,8 @@ const JOINTS: [&str; 40] = [
 /// Whether some words are a word of the boards, in one form or another.
 fn is_term(words: &[&str]) -> bool {
     let rest: String = words.iter().copied().filter(|word| !is_article(word)).collect();
-    !rest.is_empty() && all_terms().any(|term| words::are_equal(term, &rest))
+    !rest.is_empty()
+        && all_terms(Language::English).any(|term| words::are_equal(Language::English, term, &rest))
 }
 
 fn is_kind(word: &str) -> bool {
