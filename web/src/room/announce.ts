@@ -13,6 +13,9 @@ const UNSHOWN = new Set<News['key']>([
   'news.asks_person',
 ])
 
+/** Somebody stands at the door, or has come in. */
+const COMES: ReadonlySet<string> = new Set(['news.joined', 'news.back', 'news.asks_seat', 'news.asks_person'])
+
 /** Presents what a room reports: refusals as toasts, news in small words, in the live region and with a sound. */
 export function useNews() {
   const { settings, toasts, findGame } = getHouse()
@@ -47,7 +50,8 @@ export function useNews() {
   function play(news: News[]) {
     for (const { key } of news) {
       if (key === 'news.your_turn') sounds.play('turn')
-      if (key === 'news.joined' || key === 'news.asks_seat' || key === 'news.asks_person') sounds.play('join')
+      if (COMES.has(key)) sounds.play('join')
+      if (key === 'news.left' || key === 'news.gone') sounds.play('leave')
     }
   }
 

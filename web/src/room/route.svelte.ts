@@ -12,6 +12,7 @@ export type Place =
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string; game: number }
   | { page: 'tv'; code: string | null }
+  | { page: 'sounds' }
   | { page: SidePageName; kind: string }
   | { page: 'nowhere' }
 
@@ -22,6 +23,7 @@ export function readPath(path: string): Place {
   if (rest.length > 0) return { page: 'nowhere' }
   if (first === '') return { page: 'shelf' }
   if (first === 'r' && second) return { page: 'room', code: readCode(second) }
+  if (first === 'sounds' && !second) return { page: 'sounds' }
   if (first === 'tv') return { page: 'tv', code: second ? readCode(second) : null }
   if (!second && isCode(readCode(first))) return { page: 'room', code: readCode(first) }
   const beside = SIDE_PAGES.find((page) => page === first)

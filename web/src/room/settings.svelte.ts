@@ -10,7 +10,13 @@ const KEY = 'dodo.settings'
 
 /** What this device's owner prefers. Kept in the browser; "auto" follows the system. */
 export class Settings {
+  /** Nothing is heard or felt, whatever else is chosen. */
+  calm = $state(false)
   sound = $state(true)
+  effectsVolume = $state(0.8)
+  music = $state(true)
+  musicVolume = $state(0.5)
+  haptics = $state(true)
   clocks = $state(true)
   theme = $state<Theme>('auto')
   motion = $state<Motion>('auto')
@@ -34,9 +40,21 @@ export class Settings {
     return tongue.language
   }
 
+  /** What may be heard and felt, from 0 to 1. */
+  audible = $derived({
+    effects: this.calm || !this.sound ? 0 : this.effectsVolume,
+    music: this.calm || !this.music ? 0 : this.musicVolume,
+    haptics: this.haptics && !this.calm,
+  })
+
   constructor() {
-    const { sound, clocks, theme, motion, contrast, chosenLanguage } = recall<Partial<Settings>>(KEY) ?? {}
-    this.sound = sound ?? true
+    const { clocks, theme, motion, contrast, chosenLanguage, ...heard } = recall<Partial<Settings>>(KEY) ?? {}
+    this.calm = heard.calm ?? false
+    this.sound = heard.sound ?? true
+    this.effectsVolume = volume(heard.effectsVolume, 0.8)
+    this.music = heard.music ?? true
+    this.musicVolume = volume(heard.musicVolume, 0.5)
+    this.haptics = heard.haptics ?? true
     this.clocks = clocks ?? true
     this.theme = theme ?? 'auto'
     this.motion = motion ?? 'auto'
@@ -46,8 +64,10 @@ export class Settings {
 
   /** Stores the choices and applies them to the page. Run inside an effect. */
   apply(page: HTMLElement) {
-    const { sound, clocks, theme, motion, contrast, chosenLanguage } = this
-    keep(KEY, { sound, clocks, theme, motion, contrast, chosenLanguage })
+    const { calm, sound, effectsVolume, music, musicVolume, haptics } = this
+    const { clocks, theme, motion, contrast, chosenLanguage } = this
+    const heard = { calm, sound, effectsVolume, music, musicVolume, haptics }
+    keep(KEY, { ...heard, clocks, theme, motion, contrast, chosenLanguage })
     page.dataset['theme'] = this.isDark ? 'dark' : 'light'
     page.dataset['motion'] = this.isStill ? 'still' : 'full'
     page.dataset['contrast'] = this.isStrong ? 'more' : 'normal'
@@ -55,3 +75,6 @@ export class Settings {
     page.dir = languages[this.language]?.direction ?? 'ltr'
   }
 }
+
+const volume = (kept: number | undefined, otherwise: number): number =>
+  typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : otherwise
