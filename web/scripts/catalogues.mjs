@@ -2,14 +2,13 @@
 // Run by itself, it writes the types of their keys and blanks.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { blanksOf, compile } from './message.mjs'
 
 /** The language in which everything is written first. */
 export const FIRST = 'en'
 
-export const folder = process.env['DODO_WORDS'] ?? fileURLToPath(new URL('../words', import.meta.url))
-const types = fileURLToPath(new URL('../src/words/parts.d.ts', import.meta.url))
+export const folder = process.env['DODO_WORDS'] ?? join(import.meta.dirname, '../words')
+const types = join(import.meta.dirname, '../src/words/parts.d.ts')
 
 export const languages = () =>
   readdirSync(folder, { withFileTypes: true })
@@ -93,4 +92,4 @@ export function writeTypes() {
   if (written !== text) writeFileSync(types, text)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeTypes()
+if (process.argv[1] === import.meta.filename) writeTypes()
