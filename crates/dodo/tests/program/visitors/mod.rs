@@ -157,7 +157,8 @@ impl Visitor {
         self.newest.fetch_max(person.game["seq"].as_u64().unwrap_or_default(), Ordering::Relaxed);
         match (answer["type"].as_str(), answer["code"].as_str()) {
             (Some("done"), _) => self.promised(id, &ask),
-            (_, Some("too_fast")) => sleep(Duration::from_millis(40)).await,
+            // The other one's line may break at any moment; they come in again.
+            (_, Some("too_fast" | "someone_away")) => sleep(Duration::from_millis(40)).await,
             _ => panic!("{ask} was refused: {answer}"),
         }
         Ok(())
