@@ -30,7 +30,7 @@ export async function join(page: Page, server: Server, code: string, name: strin
   await comeIn(page, name, 'Join')
 }
 
-async function comeIn(page: Page, name: string, action: string): Promise<void> {
+export async function comeIn(page: Page, name: string, action: string): Promise<void> {
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: action, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible()

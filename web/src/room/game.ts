@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { Setting } from '../wire/room'
+import type { Seat, Setting } from '../wire/room'
 import { withWords, type Speaker, type Words } from '../words'
 import type { Coach } from './coach'
 import type { SidePageName } from './route.svelte'
@@ -11,6 +11,9 @@ export type Caption<View, Action, Event> = (
   table: Table<View, Action, Event>,
   speaker: Speaker,
 ) => string
+
+/** The best moments of a game that is over, told to the whole room, best first. */
+export type Moments<View> = (view: View, name: (seat: Seat) => string, speaker: Speaker) => string[]
 
 /** How a game speaks of what a host may lay beside it, where that is not a list of words. */
 export interface PackTexts {
@@ -54,6 +57,8 @@ export interface GameModule {
   rulebook(): Promise<string>
   /** Words for what happened, to stand under a replay. */
   caption(): Promise<Caption<unknown, unknown, unknown>>
+  /** What is told of a game that is over. */
+  moments(): Promise<Moments<unknown>>
   /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
   chapter(view: unknown): string
   /** Whether the screens themselves show how long there is, so that the shell need not. */
@@ -83,6 +88,7 @@ export interface GameParts<View, Action, Event> {
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
   rulebook: () => Promise<{ default: string }>
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
+  moments?: () => Promise<{ moments: Moments<View> }>
   chapter: (view: View) => string
   showsTime?: (view: View) => boolean
   showsSeats?: (view: View) => boolean
@@ -111,6 +117,11 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
     rulebook: async () => (await parts.rulebook()).default,
     caption: async () =>
       (await withWords(parts.caption, spoken)).caption as unknown as Caption<unknown, unknown, unknown>,
+    moments: async () => {
+      const load = parts.moments
+      if (!load) return () => []
+      return (await withWords(load, spoken)).moments as unknown as Moments<unknown>
+    },
     chapter: (view) => parts.chapter(view as View),
     showsTime: (view) => parts.showsTime?.(view as View) ?? false,
     showsSeats: (view) => parts.showsSeats?.(view as View) ?? false,

@@ -35,6 +35,7 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Dobble.svelte'),
   rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),
+  moments: () => import('./moments'),
   chapter,
   // What runs during a race is when it is given up, or a hint comes: nobody's time to act.
   showsTime: ({ phase }) => phase.type === 'countdown' || phase.type === 'racing',

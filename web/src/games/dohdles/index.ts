@@ -33,6 +33,7 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Dohdles.svelte'),
   rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
   caption: () => import('./caption'),
+  moments: () => import('./moments'),
   chapter,
   showsTime: ({ phase }) => phase.type === 'proposing' || phase.type === 'judging',
   takesTurns: ({ phase }) => phase.type !== 'sculpting',

@@ -24,6 +24,7 @@ export default defineGame<View, Action, Event>({
   rulebook: () => import('../../../../docs/games/dominoes.md?raw'),
   sidePages: { score: () => import('./Scorer.svelte') },
   caption: () => import('./caption'),
+  moments: () => import('./moments'),
   chapter,
   coach: () => import('./coach'),
 })

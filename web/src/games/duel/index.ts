@@ -19,6 +19,7 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Duel.svelte'),
   rulebook: () => import('../../../../docs/games/duel.md?raw'),
   caption: () => import('./caption'),
+  moments: () => withWords(() => import('./moments'), afterwards),
   chapter,
   coach: () => import('./coach'),
   sidePages: { daily: () => withWords(() => import('./Daily.svelte'), afterwards) },

@@ -25,6 +25,7 @@ export default defineGame<View, Action, Event>({
   screen: () => import('./Rush.svelte'),
   rulebook: () => import('../../../../docs/games/rush.md?raw'),
   caption: () => import('./caption'),
+  moments: () => import('./moments'),
   chapter,
   showsTime: () => true,
   takesTurns: () => false,
