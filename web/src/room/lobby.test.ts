@@ -25,7 +25,8 @@ async function enter(view: Partial<RoomView>, me = 0) {
   const fake = {
     send: (text: string) => {
       const { id, ask } = JSON.parse(text) as FromClient
-      asked.push(ask)
+      // On a slow machine the line asks by itself whether it still stands.
+      if (ask.type !== 'ping') asked.push(ask)
       queueMicrotask(() => hear({ type: 'done', id }))
     },
     close: () => undefined,

@@ -52,6 +52,19 @@ describe('every view', () => {
     }
   })
 
+  it('marks where a game may end, and where this one does the most (DO16)', () => {
+    const { container } = show('placing')
+    const sizes = [...container.querySelectorAll('rect.end')].map((end) => Number(end.getAttribute('width')))
+    const own = Number(container.querySelector('rect.end.isGoal')?.getAttribute('width'))
+    expect(sizes).toHaveLength(3)
+    expect(sizes.filter((size) => size < own)).toHaveLength(2)
+    expect([...container.querySelectorAll('.flag')].map((flag) => flag.textContent)).toEqual([
+      '50',
+      '75',
+      '100',
+    ])
+  })
+
   it('tells scores, places on the track and the stock in words', () => {
     show('placing')
     const scores = screen.getByRole('list', { name: 'Scores' })

@@ -198,6 +198,13 @@ describe('a guessing round', () => {
   })
 })
 
+describe('the breath between rounds', () => {
+  it('says what the points are made of, RU25', () => {
+    show('veilDrawing')
+    screen.getByText(/^You: \d+ won, \d+ of your own left\./)
+  })
+})
+
 describe('what happens', () => {
   const took = { type: 'took', guess: 9, text: 'tree', word: 'tree', shared: false, counted: false } as const
   it.each<[string, Event, string]>([
