@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
+import { rulebooks } from './scripts/rulebooks.ts'
 import { symbols } from './scripts/symbols.ts'
 import { words } from './scripts/words.ts'
 
@@ -8,7 +9,7 @@ export default defineConfig({
   // Relative addresses everywhere: the server may live under a sub-path, and
   // rewrites the <base> of the page to say so.
   base: './',
-  plugins: [symbols(), words(), svelte(), svelteTesting()],
+  plugins: [symbols(), words(), rulebooks(), svelte(), svelteTesting()],
   // The keys of a catalogue are names of sentences, not of exports.
   json: { namedExports: false },
   build: {

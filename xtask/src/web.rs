@@ -13,8 +13,9 @@ use crate::{
 };
 
 /// What the build reads, beside the packages.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "web/src",
+    "web/words",
     "web/public",
     "web/scripts",
     "web/index.html",

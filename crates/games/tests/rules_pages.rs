@@ -1,6 +1,7 @@
 //! The rules as people read them and the rules as tests check them are the
 //! same: every numbered paragraph has a test, every test's paragraph exists,
-//! and the diagrams name what the code names.
+//! and the diagrams name what the code names. The translations say what the
+//! English pages say, as far as that can be counted.
 
 #![allow(clippy::disallowed_methods, reason = "pages and sources are files")]
 
@@ -12,9 +13,32 @@ use std::{
 
 use games::Kind;
 
+/// The folder of the rules, of which English has the top.
+fn books() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/games")
+}
+
 fn page(kind: Kind) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/games/{kind}.md"));
-    fs::read_to_string(&path).expect("a page of rules for every game")
+    fs::read_to_string(books().join(format!("{kind}.md"))).expect("a page of rules for every game")
+}
+
+/// The names of the folders in a folder.
+fn folders(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    folders.map(|entry| entry.file_name().into_string().expect("a plain name")).collect()
+}
+
+/// Every page in a language other than English: its game, its path and its text.
+fn translations() -> Vec<(Kind, PathBuf, String)> {
+    let paths = folders(&books()).into_iter().flat_map(|language| {
+        Kind::ALL.into_iter().map(move |kind| (kind, books().join(&language).join(format!("{kind}.md"))))
+    });
+    let read = |(kind, path): (Kind, PathBuf)| {
+        let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
+        (kind, path, text)
+    };
+    paths.map(read).collect()
 }
 
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
@@ -78,17 +102,135 @@ fn every_paragraph_that_is_cited_exists() {
     }
 }
 
+/// What a link to a heading ends in.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || *c == '-' || *c == '_').collect()
+}
+
 #[test]
-fn every_link_within_a_page_leads_somewhere() {
-    for kind in Kind::ALL {
-        let page = page(kind);
+fn every_link_leads_somewhere() {
+    let english = Kind::ALL.into_iter().map(|kind| (books().join(format!("{kind}.md")), page(kind)));
+    let others = translations().into_iter().map(|(_, path, page)| (path, page));
+    for (path, page) in english.chain(others) {
         let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
-        let anchors: BTreeSet<String> =
-            headings.map(|heading| heading.to_lowercase().replace(' ', "-").replace(',', "")).collect();
-        for link in page.split("](#").skip(1) {
-            let anchor = link.split(')').next().unwrap_or_default();
-            assert!(anchors.contains(anchor), "{kind}: no heading for #{anchor}");
+        let anchors: BTreeSet<String> = headings.map(anchor).collect();
+        for link in page.split("](").skip(1) {
+            let target = link.split(')').next().unwrap_or_default();
+            let leads = match target.strip_prefix('#') {
+                Some(anchor) => anchors.contains(anchor),
+                None => {
+                    let file = target.split('#').next().unwrap_or_default();
+                    path.parent().is_some_and(|folder| folder.join(file).exists())
+                }
+            };
+            assert!(leads, "{}: {target} leads nowhere", path.display());
         }
+    }
+}
+
+/// What a line of a page is; paragraphs are told by their number.
+fn part(line: &str) -> String {
+    match paragraphs(line).next() {
+        Some(number) if line.starts_with("**§") => format!("§{number}"),
+        _ if line.starts_with('#') => format!("{} heading", line.split(' ').next().unwrap_or_default()),
+        _ if line.starts_with('|') => "row of a table".to_owned(),
+        _ if line.starts_with("```") => "diagram".to_owned(),
+        _ => "paragraph without a number".to_owned(),
+    }
+}
+
+/// A page as its lines, but for what is in diagrams, with what each is.
+fn parts(page: &str) -> Vec<(String, &str)> {
+    let mut in_diagram = false;
+    let mut found = Vec::new();
+    for line in page.lines().filter(|line| !line.is_empty()) {
+        let is_fence = line.starts_with("```");
+        if is_fence || !in_diagram {
+            found.push((part(line), line));
+        }
+        in_diagram ^= is_fence;
+    }
+    found
+}
+
+#[test]
+fn every_language_of_the_page_has_the_rules() {
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/words");
+    let mut spoken = folders(&words);
+    spoken.retain(|language| language != "en");
+    let mut translated = folders(&books());
+    spoken.sort();
+    translated.sort();
+    assert_eq!(translated, spoken, "docs/games has a folder for every language of web/words");
+}
+
+#[test]
+fn every_translation_has_every_paragraph() {
+    for (kind, path, translated) in translations() {
+        let (english, path) = (page(kind), path.display());
+        let [wanted, found] = [&english, &translated].map(|page| numbered(page));
+        let missing: Vec<&String> = wanted.iter().filter(|number| !found.contains(number)).collect();
+        assert!(missing.is_empty(), "{path} lacks {missing:?} of docs/games/{kind}.md: translate it");
+        let beyond: Vec<&String> = found.iter().filter(|number| !wanted.contains(number)).collect();
+        assert!(beyond.is_empty(), "{path} has {beyond:?}, which docs/games/{kind}.md does not have");
+        let mut above = "the top";
+        for ((part, text), (other, _)) in parts(&english).iter().zip(&parts(&translated)) {
+            assert_eq!(other, part, "{path}, after {above}, where English goes on: {text}");
+            above = part;
+        }
+        assert_eq!(parts(&translated).len(), parts(&english).len(), "{path} ends elsewhere");
+    }
+}
+
+/// The figures in a line, however the language groups their digits, and what stands in it letter by letter.
+fn figures(line: &str) -> Vec<String> {
+    let mut found = vec![String::new()];
+    let mut signs = line.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let joins = ",.\u{a0}\u{202f}".contains(sign) && signs.peek().is_some_and(char::is_ascii_digit);
+        let figure = found.last_mut().expect("at least one");
+        if sign.is_ascii_digit() {
+            figure.push(sign);
+        } else if !figure.is_empty() && !joins {
+            found.push(String::new());
+        }
+    }
+    found.retain(|figure| !figure.is_empty());
+    found.extend(line.split('`').skip(1).step_by(2).map(str::to_owned));
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn every_translation_has_the_figures_of_the_english_page() {
+    for (kind, path, translated) in translations() {
+        let english = page(kind);
+        for ((part, line), (_, other)) in parts(&english).iter().zip(&parts(&translated)) {
+            let [wanted, found] = [line, other].map(|line| figures(line));
+            assert_eq!(found, wanted, "{}, {part}: {other}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_translation_links_what_the_english_page_links() {
+    for (kind, path, translated) in translations() {
+        let english = page(kind);
+        for ((part, line), (_, other)) in parts(&english).iter().zip(&parts(&translated)) {
+            let links = |line: &str| line.matches("](").count();
+            assert_eq!(links(other), links(line), "{}, {part}: {other}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_diagrams_of_every_translation_name_what_the_code_names() {
+    for (kind, path, translated) in translations() {
+        let english = page(kind);
+        let phases = |page: &str| page.split("```").find(|part| part.contains("phases ")).map(str::to_owned);
+        let wanted = phases(&english).expect("a diagram of phases");
+        assert_eq!(phases(&translated).as_ref(), Some(&wanted), "{}", path.display());
     }
 }
 

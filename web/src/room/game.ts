@@ -38,8 +38,8 @@ export interface JoinedOptions {
 
 /**
  * What a game's folder gives the shell, as the default export of its `index.ts`.
- * The folder itself is loaded for the shelf, so it must stay small; `screen`,
- * `rulebook` and `coach` are loaded only when wanted.
+ * The folder itself is loaded for the shelf, so it must stay small; `screen`
+ * and `coach` are loaded only when wanted.
  *
  * Sentences the shell looks up in `words`:
  * `title`, `tagline` — the box; `option.<key>` — the label of an option;
@@ -53,14 +53,12 @@ export interface GameModule {
   readonly words: Words
   /** The game itself. */
   screen(): Promise<Component<{ table: Table<unknown, unknown, unknown> }>>
-  /** The rules as Markdown. */
-  rulebook(): Promise<string>
   /** Words for what happened, to stand under a replay. */
   caption(): Promise<Caption<unknown, unknown, unknown>>
   /** What is told of a game that is over. */
   moments(): Promise<Moments<unknown>>
-  /** The heading of the rulebook to open at, as its words or its start ("4.3"); empty for the top. */
-  chapter(view: unknown): string
+  /** The number of the chapter of the rulebook to open at (5 for §5.1); 0 for the top. */
+  chapter(view: unknown): number
   /** Whether the screens themselves show how long there is, so that the shell need not. */
   showsTime(view: unknown): boolean
   /** Whether the screens themselves name everyone, so that the bar of the screen on the wall need not. */
@@ -86,10 +84,9 @@ export interface GameParts<View, Action, Event> {
   /** What its screens, captions and pages say besides; it is fetched with them. */
   spoken?: Words
   screen: () => Promise<{ default: Component<{ table: Table<View, Action, Event> }> }>
-  rulebook: () => Promise<{ default: string }>
   caption: () => Promise<{ caption: Caption<View, Action, Event> }>
   moments?: () => Promise<{ moments: Moments<View> }>
-  chapter: (view: View) => string
+  chapter: (view: View) => number
   showsTime?: (view: View) => boolean
   showsSeats?: (view: View) => boolean
   takesTurns?: (view: View) => boolean
@@ -114,7 +111,6 @@ export function defineGame<View, Action, Event>(parts: GameParts<View, Action, E
       (await withWords(parts.screen, spoken)).default as unknown as Component<{
         table: Table<unknown, unknown, unknown>
       }>,
-    rulebook: async () => (await parts.rulebook()).default,
     caption: async () =>
       (await withWords(parts.caption, spoken)).caption as unknown as Caption<unknown, unknown, unknown>,
     moments: async () => {

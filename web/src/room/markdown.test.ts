@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readMarkdown, readSpans } from './markdown'
+import { headingOf, readMarkdown, readSpans } from './markdown'
 import RulebookPages from './RulebookPages.svelte'
 
 afterEach(cleanup)
@@ -35,6 +35,17 @@ describe('the rulebook', () => {
       { text: ' ', style: 'plain' },
       { text: 'd', style: 'code' },
     ])
+  })
+
+  it('finds the heading of a chapter by its number, in any language', () => {
+    const blocks = readMarkdown(
+      '# Titel\n\n**§1.1** Eins.\n\n## Der Zug\n\nVorab.\n\n**§2.1** Zwei, wie §1.1.',
+    )
+    const words = (chapter: number) => {
+      const heading = headingOf(blocks, chapter)
+      return heading?.type === 'heading' ? heading.spans.map(({ text }) => text).join('') : undefined
+    }
+    expect([2, 1, 0, 7].map(words)).toEqual(['Der Zug', 'Titel', undefined, undefined])
   })
 
   it('never lets a text become markup or a link', () => {

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 export type Block =
-  | { type: 'heading'; level: number; spans: Span[]; plain: string }
+  | { type: 'heading'; level: number; spans: Span[] }
   | { type: 'paragraph' | 'quote'; spans: Span[] }
   | { type: 'list'; ordered: boolean; items: Span[][] }
   | { type: 'table'; head: Span[][]; rows: Span[][][] }
@@ -40,16 +40,15 @@ function readBlock(lines: string[], at: number): [Block | undefined, number] {
   if (line.startsWith('```')) return readFence(lines, at)
   if (/^\s*(---|\*\*\*)\s*$/.test(line)) return [{ type: 'rule' }, at + 1]
   const heading = HEADING.exec(line)
-  if (heading) return [headingOf(heading[1] ?? '#', heading[2] ?? ''), at + 1]
+  if (heading) return [readHeading(heading[1] ?? '#', heading[2] ?? ''), at + 1]
   if (TABLE_LINE.test(line) && DIVIDER.test(lines[at + 1] ?? '')) return readTable(lines, at)
   if (BULLET.test(line)) return readList(lines, at, BULLET, false)
   if (NUMBERED.test(line)) return readList(lines, at, NUMBERED, true)
   return readParagraph(lines, at)
 }
 
-function headingOf(marks: string, text: string): Block {
-  const spans = readSpans(text)
-  return { type: 'heading', level: marks.length, spans, plain: spans.map((span) => span.text).join('') }
+function readHeading(marks: string, text: string): Block {
+  return { type: 'heading', level: marks.length, spans: readSpans(text) }
 }
 
 function readFence(lines: string[], at: number): [Block, number] {
@@ -101,6 +100,14 @@ function readParagraph(lines: string[], at: number): [Block, number] {
   const isQuote = text.every((line) => line.startsWith('>'))
   const joined = text.map((line) => (isQuote ? line.slice(1) : line).trim()).join(' ')
   return [{ type: isQuote ? 'quote' : 'paragraph', spans: readSpans(joined) }, to]
+}
+
+/** The heading above the first paragraph of a chapter: its words differ from language to language, its number does not. */
+export function headingOf(blocks: readonly Block[], chapter: number): Block | undefined {
+  const first = blocks.findIndex(
+    (block) => block.type === 'paragraph' && block.spans[0]?.text.startsWith(`§${chapter}.`),
+  )
+  return blocks.slice(0, Math.max(0, first)).findLast((block) => block.type === 'heading')
 }
 
 /** Splits a line into its runs. */

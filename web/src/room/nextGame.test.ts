@@ -24,7 +24,7 @@ function strict(kind: Kind): GameModule {
   return plainGame<unknown>({
     words: testWords({ title: `The ${kind}` }),
     screen: () => Promise.resolve({ default: TestScreen as unknown as Component<{ table: AnyTable }> }),
-    chapter: read,
+    chapter: (view) => Number(read(view) === kind),
     showsTime: (view) => read(view) === undefined,
     showsSeats: (view) => read(view) === undefined,
     takesTurns: (view) => read(view) === kind,

@@ -5,3 +5,7 @@ declare module 'virtual:words' {
   type Fetch<T> = () => Promise<{ default: T }>
   export const fetchLanguage: Record<string, Fetch<Record<string, Fetch<Record<string, Sentence>>>>>
 }
+
+declare module 'virtual:rulebooks' {
+  export const rulebooks: Record<string, Record<string, (() => Promise<{ default: string }>) | undefined>>
+}

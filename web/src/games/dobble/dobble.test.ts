@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Event, Face, Mini } from '../../wire/dobble'
+import { fetchRulebook } from '../../room/rulebooks'
 import { speak } from '../../words'
 import { faceOf, fixtures, sharedBy, tableOf } from './fixtures'
 import type { DobbleTable } from './raceInput.svelte'
@@ -295,7 +296,7 @@ describe('between mini-games', () => {
 
 describe('the rulebook', () => {
   it.each(Object.entries(fixtures))('has the chapter it is opened at during %s', async (_, { view }) => {
-    expect(await game.rulebook()).toContain(`\n## ${game.chapter(view)}\n`)
+    expect(await fetchRulebook('dobble', 'en')).toContain(`**§${game.chapter(view)}.1**`)
   })
 })
 

@@ -6,25 +6,25 @@ import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
-function chapter({ bout }: View): string {
+function chapter({ bout }: View): number {
   switch (bout.type) {
     case 'tower':
-      return 'The Tower'
+      return 4
     case 'well':
-      return 'The Well'
+      return 5
     case 'hot_potato':
-      return 'The Hot Potato'
+      return 6
     case 'poisoned_gift':
-      return 'The Poisoned Gift'
+      return 7
     case 'triplet':
-      return 'The Triplet'
+      return 8
     case 'warm_up':
-      return 'The warm-up'
+      return 14
     case 'time_trial':
-      return 'The time trial'
+      return 16
     case 'face_off':
     case 'last_potato':
-      return 'Ties'
+      return 12
   }
 }
 
@@ -33,7 +33,6 @@ export default defineGame<View, Action, Event>({
   words,
   spoken,
   screen: () => import('./Dobble.svelte'),
-  rulebook: () => import('../../../../docs/games/dobble.md?raw'),
   caption: () => import('./caption'),
   moments: () => import('./moments'),
   chapter,

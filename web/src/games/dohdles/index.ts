@@ -5,24 +5,24 @@ import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
-function chapter({ phase }: View): string {
+function chapter({ phase }: View): number {
   switch (phase.type) {
     case 'sculpting':
-      return 'Sculpting'
+      return 3
     case 'choosing':
     case 'last_call':
-      return 'A turn'
+      return 4
     case 'asking':
     case 'answering':
     case 'voting':
-      return 'Clues'
+      return 5
     case 'claiming':
-      return 'Calling Dohdles'
+      return 6
     case 'proposing':
     case 'judging':
-      return 'Words'
+      return 8
     case 'over':
-      return 'The end'
+      return 9
   }
 }
 
@@ -31,7 +31,6 @@ export default defineGame<View, Action, Event>({
   words,
   spoken,
   screen: () => import('./Dohdles.svelte'),
-  rulebook: () => import('../../../../docs/games/dohdles.md?raw'),
   caption: () => import('./caption'),
   moments: () => import('./moments'),
   chapter,

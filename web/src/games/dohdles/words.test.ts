@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import english from '../../../words/en/dohdles.json'
 import game from '.'
+import { fetchRulebook } from '../../room/rulebooks'
 import { fixtures } from './fixtures'
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
@@ -15,6 +16,6 @@ it('has a sentence for every refusal of the rules', () => {
 })
 
 it('opens the rulebook at chapters it has', async () => {
-  const headings = found(await game.rulebook(), /^#+ (.+)$/gm)
-  for (const { view } of Object.values(fixtures)) expect(headings).toContain(game.chapter(view))
+  const page = await fetchRulebook('dohdles', 'en')
+  for (const { view } of Object.values(fixtures)) expect(page).toContain(`**§${game.chapter(view)}.1**`)
 })

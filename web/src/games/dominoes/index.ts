@@ -4,16 +4,16 @@ import Box from './Box.svelte'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
-function chapter(view: View): string {
+function chapter(view: View): number {
   switch (view.phase.type) {
     case 'placing':
-      return 'Placing'
+      return 3
     case 'following':
-      return 'A turn'
+      return 2
     case 'discarding':
-      return 'A turn'
+      return 2
     case 'over':
-      return 'The end'
+      return 6
   }
 }
 
@@ -21,7 +21,6 @@ export default defineGame<View, Action, Event>({
   box: Box,
   words,
   screen: () => import('./Dominoes.svelte'),
-  rulebook: () => import('../../../../docs/games/dominoes.md?raw'),
   sidePages: { score: () => import('./Scorer.svelte') },
   caption: () => import('./caption'),
   moments: () => import('./moments'),

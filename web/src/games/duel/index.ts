@@ -6,18 +6,17 @@ import { words as afterwards } from './afterwards'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
-function chapter(view: View): string {
-  if (view.phase.type !== 'breaking') return 'Scoring'
+function chapter(view: View): number {
+  if (view.phase.type !== 'breaking') return 5
   const [board] = view.boards
-  if (board?.turn.type === 'answering') return 'The answer'
-  return board?.may.solve && !board.may.roll ? 'The solution' : 'An effort'
+  if (board?.turn.type === 'answering') return 3
+  return board?.may.solve && !board.may.roll ? 4 : 2
 }
 
 export default defineGame<View, Action, Event>({
   box: Box,
   words,
   screen: () => import('./Duel.svelte'),
-  rulebook: () => import('../../../../docs/games/duel.md?raw'),
   caption: () => import('./caption'),
   moments: () => withWords(() => import('./moments'), afterwards),
   chapter,

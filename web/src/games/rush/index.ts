@@ -5,16 +5,16 @@ import { words as spoken } from './spoken'
 import { words } from './words'
 
 /** The chapter of the rulebook that speaks of what is happening. */
-function chapter({ phase }: View): string {
+function chapter({ phase }: View): number {
   switch (phase.type) {
     case 'veil':
-      return phase.next === 'guessing' ? 'Guessing' : phase.next === 'drawing' ? 'Drawing' : 'The end'
+      return phase.next === 'guessing' ? 4 : phase.next === 'drawing' ? 3 : 9
     case 'drawing':
-      return 'Drawing'
+      return 3
     case 'guessing':
-      return 'Guessing'
+      return 4
     case 'over':
-      return 'The end'
+      return 9
   }
 }
 
@@ -23,7 +23,6 @@ export default defineGame<View, Action, Event>({
   words,
   spoken,
   screen: () => import('./Rush.svelte'),
-  rulebook: () => import('../../../../docs/games/rush.md?raw'),
   caption: () => import('./caption'),
   moments: () => import('./moments'),
   chapter,
