@@ -57,6 +57,57 @@ export function sentences(language, part) {
   )
 }
 
+/** Where the pages of rules lie: `<game>.md` in English, `<language>/<game>.md` in the others. */
+export const books = process.env['DODO_RULES'] ?? join(import.meta.dirname, '../../docs/games')
+
+/**
+ * What is wrong in one language: keys that are missing or that English does not have, other blanks.
+ *
+ * @param {string} language
+ */
+const faultsIn = (language) =>
+  parts().flatMap((part) => {
+    const [english, own] = [messages(FIRST, part), messages(language, part)]
+    const told = (/** @type {string} */ key, /** @type {string} */ why) =>
+      `${language}/${part}.json, ${key}: ${why}`
+    const faults = Object.keys(own)
+      .filter((key) => !(key in english))
+      .map((key) => told(key, 'English has no such key'))
+    for (const [key, message] of Object.entries(english)) {
+      const translated = own[key]
+      const [wanted, found] = [message, translated ?? ''].map((one) => blanksOf(one).join())
+      if (translated === undefined) faults.push(told(key, `missing: “${message}”`))
+      else if (wanted !== found) faults.push(told(key, `blanks {${found}}, and in English {${wanted}}`))
+    }
+    return faults
+  })
+
+/** The texts of the client's code, in which keys are said; tests say what they like. */
+const sources = () =>
+  readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|svelte)$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+    .map((file) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8'))
+
+/** Keys of English that no code can say: neither written out nor begun in a template. */
+function unused() {
+  const code = sources().join('\n')
+  const said = new Set(Array.from(code.matchAll(/['"`]([\w.-]+)['"`]/g), ([, key]) => key))
+  const begun = Array.from(code.matchAll(/`(\w[\w.-]*[._])\$\{/g), ([, start]) => start ?? '')
+  return parts().flatMap((part) =>
+    Object.keys(messages(FIRST, part))
+      .filter((key) => !said.has(key) && !begun.some((start) => key.startsWith(start)))
+      .map((key) => `${FIRST}/${part}.json, ${key}: nobody says it`),
+  )
+}
+
+/** What is wrong with the catalogues; nothing of that goes into a build. */
+export const faults = () => [
+  ...languages()
+    .filter((one) => one !== FIRST)
+    .flatMap(faultsIn),
+  ...unused(),
+]
+
 /** What a language is called by those who speak it, and which way they read. */
 function about(/** @type {string} */ language) {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
@@ -92,4 +143,9 @@ export function writeTypes() {
   if (written !== text) writeFileSync(types, text)
 }
 
-if (process.argv[1] === import.meta.filename) writeTypes()
+if (process.argv[1] === import.meta.filename) {
+  writeTypes()
+  const found = faults()
+  for (const fault of found) console.error(fault)
+  if (found.length > 0) process.exit(1)
+}

@@ -1,12 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { languages } from './catalogues.mjs'
+import { books as folder, languages } from './catalogues.mjs'
 
 const NAME = 'virtual:rulebooks'
-
-/** Where the pages of rules lie: `<game>.md` in English, `<language>/<game>.md` in the others. */
-const folder = process.env['DODO_RULES'] ?? join(import.meta.dirname, '../../docs/games')
 
 /** A game's page in a language; in English where nobody has translated it. */
 function pageOf(language: string, page: string): string {
@@ -22,14 +19,14 @@ export function rulebooks(): Plugin {
     load(id) {
       if (id !== `\0${NAME}`) return null
       const pages = readdirSync(folder).filter((file) => file.endsWith('.md'))
-      const books = languages().map((language) => {
+      const fetches = languages().map((language) => {
         const fetched = pages.map((page) => {
           const file = JSON.stringify(`${pageOf(language, page)}?raw`)
           return `${JSON.stringify(basename(page, '.md'))}: () => import(${file})`
         })
         return `${JSON.stringify(language)}: { ${fetched.join()} }`
       })
-      return `export const rulebooks = { ${books.join()} }`
+      return `export const rulebooks = { ${fetches.join()} }`
     },
   }
 }

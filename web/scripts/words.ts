@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { aboutLanguages, folder, languages, parts, sentences, writeTypes } from './catalogues.mjs'
+import { aboutLanguages, faults, folder, languages, parts, sentences, writeTypes } from './catalogues.mjs'
 
 const NAME = 'virtual:words'
 /** What a page fetches first of a language: the sentences of the shell, and where the others are. */
@@ -12,11 +12,18 @@ const LANGUAGE = 'language.js'
  */
 export function words(): Plugin {
   const isOurs = (id: string) => dirname(dirname(id)) === folder
+  let isBuilt = false
   return {
     name: 'words',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuilt = command === 'build'
+    },
     buildStart() {
       writeTypes()
+      // Whoever writes a sentence or a language sees it before it is whole; nobody else does.
+      const found = isBuilt ? faults() : []
+      if (found.length > 0) this.error(found.join('\n'))
     },
     resolveId(id) {
       if (id === NAME) return `\0${id}`

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST, languages, messages, parts } from '../../scripts/catalogues.mjs'
-import { blanksOf, compile } from '../../scripts/message.mjs'
+import { faults, languages, messages, parts } from '../../scripts/catalogues.mjs'
+import { compile } from '../../scripts/message.mjs'
 
 /** Keys whose sentences say the same of every game. */
 const saying = (language: string, begin: string) =>
   parts().flatMap((part) => Object.entries(messages(language, part)).filter(([key]) => key.startsWith(begin)))
 
-const others = languages().filter((language) => language !== FIRST)
+describe('the catalogues', () => {
+  it('have the same keys and blanks in every language, and no key that nobody says', () => {
+    expect(faults()).toEqual([])
+  })
 
-describe.each(others)('the catalogues in %s', (language) => {
-  it.each(parts())('have in %s no key and no blank that English does not have', (part) => {
-    const [english, own] = [messages(FIRST, part), messages(language, part)]
-    expect(Object.keys(own).filter((key) => !(key in english))).toEqual([])
-    for (const [key, message] of Object.entries(own)) {
-      expect(blanksOf(message), key).toEqual(blanksOf(english[key] ?? ''))
-      expect(compile(message), key).not.toBe('')
+  it.each(languages())('are messages that can be said in %s', (language) => {
+    for (const part of parts()) {
+      for (const [key, message] of Object.entries(messages(language, part))) {
+        expect(compile(message), key).not.toBe('')
+      }
     }
   })
 })
