@@ -41,8 +41,8 @@ fn what_is_played_at_once_is_in_the_hosts_language_and_replays_in_it() {
     let (mut evening, [ana]) = Evening::with(["Ana"]);
     let now = json!({ "type": "play_now", "kind": "dohdles", "seats": 3, "level": "easy", "language": "nl" });
     evening.ask(ana, now).unwrap();
-    assert_eq!(evening.view(ana)["options"]["language"], "nl");
+    assert_eq!(evening.view(ana)["view"]["options"]["language"], "nl");
     evening.restart();
     let ana = evening.back(ana);
-    assert_eq!(evening.view(ana)["options"]["language"], "nl");
+    assert_eq!(evening.view(ana)["view"]["options"]["language"], "nl");
 }
