@@ -336,6 +336,7 @@ impl Socket {
     async fn send_ping(&mut self) -> Result<(), End> {
         self.unanswered += 1;
         if self.unanswered > SILENT_PINGS {
+            self.shared.metrics.bad("silent_line");
             return Err(End::Lost);
         }
         let ping = self.next_ping();
