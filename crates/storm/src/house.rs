@@ -291,7 +291,6 @@ impl House {
     }
 }
 
-/// How many frames may wait for one reader.
 /// What the rooms of a server are held to.
 fn limits(sabotage: Sabotage) -> Limits {
     let sound = Limits::default();
