@@ -28,16 +28,18 @@ class FakeSocket {
 
 type Reply = 'found' | 'too_busy' | 'not_opened' | 'offline'
 
-/** Answers each request for a room by the next of these, the last one for ever. */
+/** Answers each request for a room by the next of these, the last one for ever; nothing else can be had. */
 function serve(...replies: Reply[]) {
-  const fetch = vi.fn(() => {
+  const look = vi.fn(() => {
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     if (reply === 'offline') return Promise.reject(new Error('offline'))
     if (reply === 'found') return Promise.resolve(Response.json({ code: 'BCDFG', glance: null }))
     return Promise.resolve(Response.json({ code: reply, text: '' }, { status: 503 }))
   })
+  const fetch = (path: URL) =>
+    path.pathname.endsWith('/api/rooms/BCDFG') ? look() : Promise.reject(new Error('offline'))
   vi.stubGlobal('fetch', fetch)
-  return fetch
+  return look
 }
 
 const open = <Props extends Record<string, unknown>>(
@@ -70,30 +72,30 @@ afterEach(() => {
 
 describe('a room that cannot be opened for the moment', () => {
   it('is asked for again by its page, which says so meanwhile', async () => {
-    const fetch = serve('too_busy', 'too_busy', 'found')
+    const look = serve('too_busy', 'too_busy', 'found')
     open(RoomPage, { code: 'BCDFG' })
     await pass(0)
     expect(screen.getByRole('status').textContent).toMatch(/busy just now\. Trying again/)
     await pass(60_000)
-    expect(fetch).toHaveBeenCalledTimes(3)
+    expect(look).toHaveBeenCalledTimes(3)
     screen.getByRole('heading', { name: 'Join table BCDFG' })
   })
 
   it('is asked for less and less often', async () => {
-    const fetch = serve('too_busy')
+    const look = serve('too_busy')
     open(RoomPage, { code: 'BCDFG' })
     await pass(10 * 60_000)
-    expect(fetch.mock.calls.length).toBeGreaterThan(30)
-    expect(fetch.mock.calls.length).toBeLessThan(100)
+    expect(look.mock.calls.length).toBeGreaterThan(30)
+    expect(look.mock.calls.length).toBeLessThan(100)
   })
 
   it('is asked for no more once its page is left', async () => {
-    const fetch = serve('too_busy')
+    const look = serve('too_busy')
     const { unmount } = open(RoomPage, { code: 'BCDFG' })
     await pass(0)
     unmount()
     await pass(10 * 60_000)
-    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(look).toHaveBeenCalledTimes(1)
   })
 
   it('is waited for by the screen on the wall', async () => {
@@ -115,12 +117,12 @@ describe('a room that cannot be opened for the moment', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/busy just now/)
     await pass(5000)
     expect(onfound).toHaveBeenCalledWith('BCDFG')
-    const fetch = serve('too_busy')
+    const look = serve('too_busy')
     await fireEvent.click(screen.getByRole('button', { name: 'Join' }))
     await pass(0)
     await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'X' } })
     await pass(60_000)
-    expect([fetch.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([1, ''])
+    expect([look.mock.calls.length, screen.getByRole('alert').textContent]).toEqual([1, ''])
   })
 
   it('is named where the line to it is lost', async () => {
@@ -185,13 +187,13 @@ describe('a door', () => {
 })
 
 it('is not waited for when it cannot be opened any more', async () => {
-  const fetch = serve('found', 'not_opened')
+  const look = serve('found', 'not_opened')
   open(TvPage, { code: 'BCDFG' })
   await pass(0)
   dialled[0]?.onclose?.({ code: 1012, reason: '' })
   await pass(0)
   screen.getByText(/cannot be opened/)
-  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(look).toHaveBeenCalledTimes(2)
 })
 
 describe('a screen on the wall', () => {
