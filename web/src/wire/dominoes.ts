@@ -128,6 +128,24 @@ halves: [Half, Half],
 gains: Array<Gain>, };
 
 /**
+ * Placements of one domino, turned one way round.
+ */
+export type FitGroup = { 
+/**
+ * The dots on the first and on the second square.
+ */
+dots: [number, number], 
+/**
+ * Who would score and for what, but for the diamond.
+ */
+gains: Array<Gain>, 
+/**
+ * The first and the second square of each, and what the diamond there pays
+ * whoever places, if there is one: `8H9H 8H8G:4`.
+ */
+at: string, };
+
+/**
  * The points of one seat for one domino, and how they arose.
  */
 export type Gain = { 
@@ -393,9 +411,10 @@ log: Array<LogLine>,
 history: Array<Array<number>>, 
 /**
  * Every placement the viewer may make now, with what it would bring to whom.
- * Whether a page shows them before they are tried is in the options.
+ * Whether a page shows them before they are tried is in the options. What
+ * those of one domino have in common is told once.
  */
-fits: Array<Fit>, 
+fits: Array<FitGroup>, 
 /**
  * What the viewer may press.
  */

@@ -48,6 +48,16 @@ impl Gains {
         Self { mover, diamond: diamond_points(halves), bonus }
     }
 
+    /// What the diamond pays whoever places.
+    pub fn diamond(self) -> u8 {
+        self.diamond
+    }
+
+    /// What everyone gains where there is no diamond.
+    pub fn without_diamond(self) -> Self {
+        Self { diamond: 0, ..self }
+    }
+
     /// What each gains who gains anything, by seat.
     pub fn iter(self) -> impl Iterator<Item = Gain> {
         let gain = move |seat| {

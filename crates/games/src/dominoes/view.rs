@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::{
     domino::{Domino, Halves},
+    fit_group::FitGroup,
     log::LogLine,
     options::Options,
     points::Gains,
@@ -59,7 +60,10 @@ pub struct View {
     #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<u16>>"))]
     pub history: Open<Vec<Open<Vec<u16>>>>,
     /// Every placement the viewer may make now, with what it would bring to whom.
-    /// Whether a page shows them before they are tried is in the options.
+    /// Whether a page shows them before they are tried is in the options. What
+    /// those of one domino have in common is told once.
+    #[serde(serialize_with = "FitGroup::write_all")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<FitGroup>"))]
     pub fits: Vec<Fit>,
     /// What the viewer may press.
     pub may: May,

@@ -145,6 +145,15 @@ fn an_act_between_two_clocks_counts_for_being_there() {
     }
 }
 
+/// The first of placements that are told together: `8H9H 8H8G`.
+fn first_halves(fits: &Value) -> Value {
+    let at = fits["at"].as_str().unwrap();
+    let square = |text: &str| text.find(char::is_alphabetic).unwrap() + 1;
+    let (first, rest) = at.split_at(square(at));
+    let second = &rest[..square(rest)];
+    json!([{ "square": first, "dots": fits["dots"][0] }, { "square": second, "dots": fits["dots"][1] }])
+}
+
 /// Waits for Ana's turn, and has her place, a double if she can, stop or discard.
 fn act_somehow(evening: &mut Evening, ana: Guest) {
     while !is_over(evening, ana) {
@@ -154,9 +163,9 @@ fn act_somehow(evening: &mut Evening, ana: Guest) {
             _ if turn["seat"] != 0 => None,
             Some("placing") => {
                 let fits = view["fits"].as_array().unwrap();
-                let is_double = |fit: &&Value| fit["halves"][0]["dots"] == fit["halves"][1]["dots"];
+                let is_double = |fit: &&Value| fit["dots"][0] == fit["dots"][1];
                 let fit = fits.iter().find(is_double).unwrap_or(&fits[0]);
-                Some(json!({ "type": "place", "halves": fit["halves"] }))
+                Some(json!({ "type": "place", "halves": first_halves(fit) }))
             }
             Some("following") => Some(json!({ "type": "stop" })),
             Some("discarding") => Some(json!({ "type": "discard", "domino": view["sides"][0]["hand"][0] })),

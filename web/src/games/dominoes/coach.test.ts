@@ -5,6 +5,7 @@ import english from '../../../words/en/dominoes.coach.json'
 import { faultsIn, lessonsOn, stillTable, unreached } from '../../room/fixtures'
 import type { Action, Event, View } from '../../wire/dominoes'
 import coach from './coach'
+import { fitsOf } from './fits'
 import { fixtures } from './fixtures'
 import TestTable from './TestTable.svelte'
 
@@ -37,9 +38,13 @@ it('points at the domino that brings most', () => {
   const pick = coach.lessons.find(({ id }) => id === 'pick')!
   const { view } = placing
   const most = Math.max(
-    ...view.fits.flatMap(({ gains }) => gains.filter(({ seat }) => seat === 0)).map(({ points }) => points),
+    ...fitsOf(view)
+      .flatMap(({ gains }) => gains.filter(({ seat }) => seat === 0))
+      .map(({ points }) => points),
   )
-  const best = view.fits.find(({ gains }) => gains.some(({ seat, points }) => seat === 0 && points === most))!
+  const best = fitsOf(view).find(({ gains }) =>
+    gains.some(({ seat, points }) => seat === 0 && points === most),
+  )!
   const dots = best.halves.map((half) => half.dots).sort()
   const at = view.hand.findIndex((domino) => domino.join() === dots.join())
   expect(placeOf(pick, view, 0)).toBe(`domino-${at}`)

@@ -1,6 +1,7 @@
 import type { Coach } from '../../room/coach'
 import type { Fit, View } from '../../wire/dominoes'
 import { words } from './coached'
+import { fitsOf } from './fits'
 import { dominoOf, isSame } from './squares'
 
 const nPlacedBy = ({ placed }: View, seat: number) => placed.filter((one) => one.seat === seat).length
@@ -8,9 +9,9 @@ const isMyTurn = ({ phase }: View, seat: number) => phase.type !== 'over' && pha
 const isPlacing = ({ phase, may }: View) => phase.type === 'placing' && may.place
 
 /** The placement that brings this seat most, of those the view offers. */
-function bestFit({ fits }: View, seat: number): Fit | undefined {
+function bestFit(view: View, seat: number): Fit | undefined {
   const points = ({ gains }: Fit) => gains.find((gain) => gain.seat === seat)?.points ?? 0
-  return fits.reduce<Fit | undefined>(
+  return fitsOf(view).reduce<Fit | undefined>(
     (best, fit) => (best && points(best) >= points(fit) ? best : fit),
     undefined,
   )

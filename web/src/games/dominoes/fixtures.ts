@@ -1,4 +1,16 @@
-import type { Domino, Fit, Gain, Half, LogLine, May, Phase, Placed, Side, View } from '../../wire/dominoes'
+import type {
+  Domino,
+  Fit,
+  FitGroup,
+  Gain,
+  Half,
+  LogLine,
+  May,
+  Phase,
+  Placed,
+  Side,
+  View,
+} from '../../wire/dominoes'
 import type { Analysis, Move } from '../../wire/dominoes_analysis'
 import { stillTable } from '../../room/fixtures'
 import type { Look } from '../../wire/room'
@@ -259,16 +271,25 @@ function mine(seen: View, hand = HANDS[0] ?? []): View {
 }
 
 const two = read(TWO)
-const fits: Fit[] = read(TWO_FITS).map(({ halves, gains }) => ({ halves, gains }))
+/** Placements of the first seat as a view tells them. */
+const told = (fits: Fit[]): FitGroup[] =>
+  fits.map(({ halves: [first, second], gains }) => {
+    const diamond = gains.find(({ seat }) => seat === 0)?.diamond
+    const bonuses = gains.map((gain) => ({ ...gain, diamond: 0, points: gain.bonus }))
+    return {
+      dots: [first.dots, second.dots],
+      gains: bonuses.filter(({ bonus }) => bonus > 0),
+      at: `${first.square}${second.square}${diamond ? `:${diamond}` : ''}`,
+    }
+  })
+
+const twoFits: Fit[] = read(TWO_FITS).map(({ halves, gains }) => ({ halves, gains }))
+const fits = told(twoFits)
 const MAY_PLACE = { ...NOTHING, place: true }
 const whole = read(WHOLE)
 const watched = view(two, 2)
 
-const opening: Fit[] = [
-  { square: '8I', dots: 3 },
-  { square: '9H', dots: 3 },
-  { square: '8G', dots: 3 },
-].map((half) => ({ halves: [{ square: '8H', dots: 1 }, half], gains: [] }))
+const opening: FitGroup[] = [{ dots: [1, 3], gains: [], at: '8H8I 8H9H 8H8G' }]
 
 /** One view for each thing a screen must be able to show, with the seat that looks. */
 export const fixtures: Record<string, { view: View; seat: number | null; screen?: boolean }> = {
@@ -280,7 +301,7 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
       view(two.slice(0, 1), 2, {
         phase: { type: 'following', seat: 0, double: ['7H', '8H'], until: 15_000 },
         boneyard: 49,
-        fits: fits.filter(({ halves }) => isSame(dominoOf(halves), [1, 3])).slice(1),
+        fits: told(twoFits.filter(({ halves }) => isSame(dominoOf(halves), [1, 3])).slice(1)),
         may: { ...MAY_PLACE, stop: true },
       }),
     ),

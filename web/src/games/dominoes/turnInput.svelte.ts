@@ -2,6 +2,7 @@ import { untrack } from 'svelte'
 import type { Table } from '../../room/table'
 import type { Action, Domino, Event, View } from '../../wire/dominoes'
 import { DominoPlacement } from './dominoPlacement.svelte'
+import { fitsOf } from './fits'
 
 export type DominoesTable = Table<View, Action, Event>
 
@@ -31,8 +32,8 @@ export class TurnInput {
     this.#decision === null
       ? null
       : untrack(() => {
-          const { fits, options } = this.#table().view
-          return new DominoPlacement(this.dominoes, fits, options.places === 'shown')
+          const { view } = this.#table()
+          return new DominoPlacement(this.dominoes, fitsOf(view), view.options.places === 'shown')
         }),
   )
 

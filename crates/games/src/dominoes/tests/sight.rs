@@ -1,7 +1,7 @@
 //! Who sees what, chapter 8.
 
 use super::*;
-use crate::conformance::Walk;
+use crate::{conformance::Walk, dominoes::points::Gains};
 
 // §8.1
 #[test]
@@ -54,6 +54,46 @@ fn check_fits(walk: &Walk<Dominoes>) {
             assert_eq!(before + gained, *after);
         }
     }
+}
+
+/// What travels says the same of every placement, in fewer words.
+#[test]
+fn what_placements_have_in_common_is_told_once() {
+    for seed in 0..20 {
+        let Ok(mut walk) = Walk::<Dominoes>::deal(seed) else { continue };
+        while let Some(moment) = walk.draw() {
+            let Some(seat) = walk.game.mover() else { break };
+            let View { fits, hand, .. } = walk.game.view(Viewer::Seat(seat));
+            let groups = FitGroup::all(&fits);
+            let told: Vec<(Halves, Gains, u8)> = groups.iter().flat_map(placements).collect();
+            let meant: Vec<(Halves, Gains, u8)> = fits.iter().map(apart).collect();
+            assert_eq!(told.len(), meant.len());
+            assert!(meant.iter().all(|fit| told.contains(fit)));
+            assert!(groups.len() <= 2 * hand.len(), "{groups:?}");
+            walk.take(moment).ok();
+        }
+    }
+}
+
+/// A placement, with what the diamond pays apart.
+fn apart(Fit { halves, gains }: &Fit) -> (Halves, Gains, u8) {
+    (*halves, gains.without_diamond(), gains.diamond())
+}
+
+fn placements(group: &FitGroup) -> impl Iterator<Item = (Halves, Gains, u8)> {
+    let FitGroup { dots, gains, at } = group;
+    at.split(' ').map(|at| {
+        let (squares, diamond) = at.split_once(':').unwrap_or((at, "0"));
+        (halves_at(*dots, squares), *gains, diamond.parse().unwrap())
+    })
+}
+
+/// A domino on two squares, such as `8H9H`.
+fn halves_at(dots: [u8; 2], squares: &str) -> Halves {
+    let middle = squares.find(char::is_alphabetic).unwrap() + 1;
+    let (first, second) = squares.split_at(middle);
+    let half = |square: &str, dots| Half { square: square.parse().unwrap(), dots };
+    [half(first, dots[0]), half(second, dots[1])]
 }
 
 // §8.3
