@@ -1,6 +1,6 @@
 //! Several servers on one database. What the hop costs of someone who comes in
 //! by a server that does not own their room; and what one, two and four servers
-//! do, each on two cores of its own, with the database and the people on others.
+//! do, each on cores of its own, with the database and the people on others.
 //! Where there are too few cores for that, it says so.
 
 use std::{process::Command, thread, time::Duration};
@@ -22,9 +22,9 @@ use crate::{
     sheet::table,
 };
 
-/// Cores of a server, and of the database.
-const CORES: usize = 2;
 const SERVERS: [usize; 3] = [1, 2, 4];
+/// Cores of the database.
+const DATABASE: usize = 2;
 /// People on either way, and how often each asks.
 const ON_EACH_WAY: usize = 10;
 const EVERY: Duration = Duration::from_millis(100);
@@ -94,16 +94,59 @@ struct Done {
     p99_ms: f64,
 }
 
+/// Which cores are whose: first the database's, then each server's, and the
+/// people, who have as much to do as all servers together, have the rest.
+#[derive(Clone, Copy)]
+struct Cores {
+    all: usize,
+    /// Of one server.
+    each: usize,
+}
+
+impl Cores {
+    /// Two cores a server where there are enough for four of them, otherwise one.
+    fn of_this_machine() -> Self {
+        let all = thread::available_parallelism().map_or(1, usize::from);
+        let two = Self { all, each: 2 };
+        if SERVERS.iter().all(|&servers| two.suffice(servers)) { two } else { Self { all, each: 1 } }
+    }
+
+    fn needed(self, servers: usize) -> usize {
+        DATABASE + 2 * servers * self.each
+    }
+
+    fn suffice(self, servers: usize) -> bool {
+        self.needed(servers) <= self.all
+    }
+
+    fn database(self) -> String {
+        range(0, DATABASE)
+    }
+
+    fn server(self, number: usize) -> String {
+        range(DATABASE + number * self.each, self.each)
+    }
+
+    fn people(self, servers: usize) -> String {
+        let first = DATABASE + servers * self.each;
+        range(first, self.all - first)
+    }
+}
+
+/// So many cores from the first on, as `taskset` wants them.
+fn range(first: usize, number: usize) -> String {
+    format!("{first}-{}", first + number - 1)
+}
+
 async fn side_by_side(postgres: &Postgres, rooms: usize, seconds: usize) -> Result<String, Failure> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let cores = Cores::of_this_machine();
     let mut rows = Vec::new();
     let mut alone = None;
     for servers in SERVERS {
-        let what = format!("{servers} on {} cores", servers * CORES);
-        // As many again for the people, and two for the database.
-        let needed = 2 * servers * CORES + CORES;
-        if cores < needed {
-            let why = format!("not weighed: it takes {needed} cores, and there are {cores}");
+        let what = format!("{servers} on {}", servers * cores.each);
+        if !cores.suffice(servers) {
+            let why =
+                format!("not weighed: it takes {} cores, and there are {}", cores.needed(servers), cores.all);
             rows.push([what, why, String::new(), String::new(), String::new()]);
             continue;
         }
@@ -123,18 +166,17 @@ async fn side_by_side(postgres: &Postgres, rooms: usize, seconds: usize) -> Resu
             target.into(),
         ]);
     }
-    let head = ["servers", "moves a second", "p99 ms", "ratio", "target"].map(str::to_owned);
+    let head = ["servers on cores", "moves a second", "p99 ms", "ratio", "target"].map(str::to_owned);
     let title = format!("Servers side by side: {rooms} tables of 6 each, as fast as they can, {seconds} s");
     Ok(table(&title, &head, &rows))
 }
 
-async fn play_on(postgres: &Postgres, servers: usize, cores: usize, play: Play) -> Result<Done, Failure> {
-    let of = |number: usize| format!("{}-{}", number * CORES, number * CORES + CORES - 1);
-    pin(postgres.process(), &of(0))?;
-    pin(std::process::id(), &format!("{}-{}", (servers + 1) * CORES, cores - 1))?;
+async fn play_on(postgres: &Postgres, servers: usize, cores: Cores, play: Play) -> Result<Done, Failure> {
+    pin(postgres.process(), &cores.database())?;
+    pin(std::process::id(), &cores.people(servers))?;
     let url = postgres.url();
-    let houses: Vec<House> = (1..=servers)
-        .map(|number| House::open_on_database(&url, Some(&of(number))))
+    let houses: Vec<House> = (0..servers)
+        .map(|number| House::open_on_database(&url, Some(&cores.server(number))))
         .collect::<Result<_, _>>()?;
     let runs = try_join_all(houses.iter().map(|house| play_in(house, play))).await?;
     let n_runs = runs.len() as f64;

@@ -97,6 +97,11 @@ impl House {
         Self::start(server, data)
     }
 
+    /// Starts a server of another make that says where it is as ours do.
+    pub(crate) fn of_peer(server: Command) -> Result<Self, Failure> {
+        Self::start(server, PathBuf::new())
+    }
+
     fn start(mut server: Command, data: PathBuf) -> Result<Self, Failure> {
         let mut server = server.stdout(Stdio::piped()).spawn()?;
         let said = server.stdout.take().map(BufReader::new).ok_or("the server says nothing")?;
@@ -151,10 +156,21 @@ impl Door {
 
     /// The same from an address of this machine's own.
     pub(crate) async fn http_from(self, from: Ipv4Addr, method: &str, path: &str) -> Result<String, Failure> {
+        self.request(from, method, path, "").await
+    }
+
+    /// Brings a piece of JSON; gives the body of the answer.
+    pub(crate) async fn post(self, path: &str, json: &str) -> Result<String, Failure> {
+        self.request(HERE, "POST", path, json).await
+    }
+
+    async fn request(self, from: Ipv4Addr, method: &str, path: &str, json: &str) -> Result<String, Failure> {
         let Self(host) = self;
         let mut stream = self.connect_from(from).await?;
+        let length = json.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+            "{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{json}"
         );
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();

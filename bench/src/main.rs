@@ -24,7 +24,7 @@ mod yardstick;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "use: bench moves [ROOMS] [SECONDS]   six at a table play dominoes
+const USAGE: &str = "use: bench moves [ROOMS] [SECONDS] [--peers]   six at a table play dominoes, beside relays and Colyseus
      bench ink [ROOMS] [SECONDS]     six at a table draw
      bench claims [ROOMS] [RACES]    eight at a table claim at once
      bench idle [SOCKETS]            people are there and do nothing
@@ -44,7 +44,10 @@ fn main() -> ExitCode {
         Some("cluster") => cluster::cluster(number(&arguments, 1, 100), number(&arguments, 2, 10)),
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),
         Some("ink") => ink::ink(number(&arguments, 1, 50), number(&arguments, 2, 20)),
-        Some("moves") => moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 10)),
+        Some("moves") => {
+            let peers = arguments.iter().any(|argument| argument == "--peers");
+            moves::moves(number(&arguments, 1, 200), number(&arguments, 2, 4), peers)
+        }
         Some("idle") => idle::idle(number(&arguments, 1, 1_200)),
         Some("history") => history::history(number(&arguments, 1, 200_000), number(&arguments, 2, 20)),
         Some("start") => start::start(number(&arguments, 1, 1_000)),

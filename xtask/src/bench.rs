@@ -14,7 +14,7 @@ use crate::{
 
 /// What is weighed, in the order of the page.
 const SCALES: [&[&str]; 9] = [
-    &["moves", "200", "15"],
+    &["moves", "200", "4", "--peers"],
     &["ink", "50", "15"],
     &["claims", "200", "10"],
     &["idle", "1200"],
@@ -40,13 +40,18 @@ say more than the figures. Dodo's own figures are with the journal on: a move is
 of it. CPU and memory are the server's own, as Linux accounts for them; the people run in another process on \
 the same cores.
 
-Two targets pull against each other. A relay that flushes every move to disk as it comes, and does nothing \
-else, shows what keeping alone costs: it is as quick as is asked, and takes twice the CPU of one that keeps \
-nothing. Dodo commits together whatever came while the disk was at work (`server/src/journal/writer.rs`): a \
-lone move waits for nobody, and a rush of moves or a slow disk brings more into each flush by itself. In \
-runs of six seconds, moves took 258 to 278 ms of CPU with commits at least 3 ms apart, and 335 to 355 without; \
-the slowest in a hundred took 4.2 to 4.4 ms, and 1.3 to 1.7 without. A server that is idle most of the time \
-has no use for what the waiting saves, and one that is not has its commits apart anyway.
+The *equal relay* does the same job without the game: it tells everyone as many bytes as Dodo does, and flushes \
+each move to disk before anyone hears of it, together with whatever waits with it. It is what moves are weighed \
+against, since keeping and telling cost what they cost whatever is told. *Colyseus* is what people would use \
+instead: a room server for Node, in its own best way (`bench/peers`), whose state changes by as many bytes a \
+move; it keeps nothing. All of them take turns, round by round; a figure is the middle one of all rounds, and \
+in brackets the least and the most.
+
+Dodo commits together whatever came while the disk was at work (`server/src/journal/writer.rs`): a lone move \
+waits for nobody, and a rush of moves or a slow disk brings more into each flush by itself. In runs of six \
+seconds, moves took 258 to 278 ms of CPU with commits at least 3 ms apart, and 335 to 355 without; the slowest in \
+a hundred took 4.2 to 4.4 ms, and 1.3 to 1.7 without. A server that is idle most of the time has no use for what \
+the waiting saves, and one that is not has its commits apart anyway.
 
 The slowest act in a hundred, of a few hundred or thousand, is a matter of a few milliseconds of anything else \
 that this machine does: one run says little. Three runs in a row: beside a long history 0.92, 1.18 and 3.17 \
