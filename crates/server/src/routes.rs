@@ -259,7 +259,7 @@ async fn client(
     }
     let path = uri.path().trim_start_matches('/');
     let (first, _) = path.split_once('/').unwrap_or((path, ""));
-    if matches!(first, "" | "tv") || SCREENS.contains(&first) && path != first || is_code(path) {
+    if matches!(first, "" | "tv" | "sounds") || SCREENS.contains(&first) && path != first || is_code(path) {
         let head = match preview::code_of(path) {
             Some(code) => preview::head(&shared, address, &headers, code).await,
             None => String::new(),

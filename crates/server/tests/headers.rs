@@ -50,7 +50,7 @@ async fn every_answer_is_secured() {
         assert_eq!(answer.status, status, "{method} {path}: {answer:?}");
         is_secured(&answer);
     }
-    for screen in ["/", "/tv", "/r/BCDFG", "/score/dominoes", "/practice/rush", "/print/dobble"] {
+    for screen in ["/", "/tv", "/sounds", "/r/BCDFG", "/score/dominoes", "/practice/rush", "/print/dobble"] {
         is_secured(&house.get(screen).await);
     }
 }

@@ -102,6 +102,14 @@ it('is felt on plain http too, where only buzzing is wanted', async () => {
   expect(vibrate).toHaveBeenCalledTimes(1)
 })
 
+it('is not felt by those whom it does not concern', async () => {
+  const sounds = new Sounds(() => ALL)
+  await touch(sounds)
+  sounds.play('wrong', { isMine: false })
+  expect(vibrate).not.toHaveBeenCalled()
+  expect(played()).toBeGreaterThan(0)
+})
+
 it('leaves what is for all to the screen on the wall', async () => {
   const sounds = new Sounds(() => ALL)
   await touch(sounds)

@@ -64,10 +64,13 @@ export class Sounds {
     if (this.#audio.state !== 'running') void this.#audio.resume().catch(() => undefined)
   }
 
-  /** What cannot be heard now is dropped, or all of it would be heard at once later. */
-  play(cue: Cue, { higher = 0 }: { higher?: number } = {}) {
+  /**
+   * What cannot be heard now is dropped, or all of it would be heard at once later. A hand feels
+   * only what is its own.
+   */
+  play(cue: Cue, { higher = 0, isMine = true }: { higher?: number; isMine?: boolean } = {}) {
     const { effects, haptics } = this.wishes()
-    if (haptics) buzz(cue)
+    if (haptics && isMine) buzz(cue)
     if (this.isBesideScreen && SHARED.has(cue)) return
     if (effects > 0 && this.isUnlocked) this.#studio?.play(cue, this.kind, higher)
   }

@@ -1,6 +1,6 @@
 import type { Cue } from './cues'
 
-/** What a hand feels, as times of buzzing and rest in milliseconds; nothing of what only others do. */
+/** What a hand feels, as times of buzzing and rest in milliseconds. */
 const patterns: Partial<Record<Cue, readonly number[]>> = {
   turn: [60, 60, 60],
   right: [40, 40, 90],

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SILENCE, Sounds } from '../../pieces/sound'
 import type { Event } from '../../wire/duel'
 import { analysis, fixtures, tableOf } from './fixtures'
 import type { DuelTable } from './breakingInput.svelte'
@@ -21,6 +22,23 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+it.each([
+  ['buzzes at the end of one’s own board', 0, true],
+  ['buzzes not at the end of another’s', 1, false],
+])('%s', (_, breaker, isMine) => {
+  let tell: (events: Event[], backlog: boolean) => void = () => undefined
+  const onEvents: DuelTable['onEvents'] = (hear) => {
+    tell = hear
+    return () => undefined
+  }
+  const sounds = new Sounds(() => SILENCE)
+  const play = vi.spyOn(sounds, 'play')
+  const table = Object.assign(tableOf('choosing', accepted), { onEvents })
+  render(TestTable, { table, sounds })
+  tell([{ type: 'ended', breaker, ending: { type: 'expired' }, score: 0 }], false)
+  expect(play).toHaveBeenCalledWith('wrong', { isMine })
 })
 
 describe('every view', () => {
