@@ -67,7 +67,7 @@ pub struct Dohdles {
 
 impl Game for Dohdles {
     const KIND: Kind = Kind::Dohdles;
-    const RULES: u32 = 4;
+    const RULES: u32 = 5;
     type Options = Options;
     type Action = Action;
     type Event = Event;

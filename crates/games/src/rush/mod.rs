@@ -80,7 +80,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 5;
+    const RULES: u32 = 6;
     type Options = Options;
     type Action = Action;
     type Event = Event;

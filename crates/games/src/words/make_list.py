@@ -1,12 +1,13 @@
 """Makes `<language>/list.dawg`, the words of a language, from lists of words.
 
     python3 make_list.py dutch index.dic
-    python3 make_list.py german german.txt german/common.txt
+    python3 make_list.py german voc_de.txt annotations.json german/common.txt
 
 README.md says which lists those are, and what is in it; `english/make_list.py` how it is stored.
 """
 
 import importlib.util
+import json
 import pathlib
 import re
 import sys
@@ -24,18 +25,23 @@ def plain(language, word):
     if language == "dutch":
         return word.replace("ij", "y")
     if language == "german":
-        return re.sub("(?<=[ao])e|(?<![aeq])(?<=u)e", "", word)
+        return re.sub("(?<=[ao])e|(?<![aeq]u)(?<=u)e", "", word)
     return word
 
 
-def words(file):
+def words(path):
     """The words of a text; of a spelling dictionary those in small letters."""
-    text = pathlib.Path(file).read_text(encoding="utf-8")
+    text, file = pathlib.Path(path).read_text(encoding="utf-8"), pathlib.Path(path).name
     if file.endswith(".dic"):
         entries = [line.partition("/")[0] for line in text.split("\n")[1:]]
         return [word for word in entries if word == word.lower() and len(word) <= 8]
+    if file.endswith(".json"):
+        notes = json.loads(text)["annotations"]["annotations"].values()
+        text = " ".join(words for note in notes for names in note.values() for words in names)
     remarks = re.compile("^#.*$", re.MULTILINE)
-    return re.findall(r"[^\W\d_]+", remarks.sub("", text))
+    found = re.findall(r"[^\W\d_]+", remarks.sub("", text))
+    # Of the short ones in Snowball's vocabularies many are cut off, or foreign.
+    return [word for word in found if len(word) > 4] if file.startswith("voc") else found
 
 
 def storing():

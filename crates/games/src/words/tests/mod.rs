@@ -105,6 +105,21 @@ fn the_list_of_english_has_its_words_and_no_others() {
     }
 }
 
+/// Words of our own that went into a list, however they are spelt.
+const COMMON: [(Language, &str); 1] = [(Language::German, include_str!("../german/common.txt"))];
+
+#[test]
+fn the_lists_have_the_words_as_the_judge_reads_them() {
+    for (language, text) in COMMON {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let words = lines.flat_map(str::split_whitespace).map(|word| language.key(word));
+        let listed: Vec<String> = words.filter(|word| (3..=10).contains(&word.len())).collect();
+        assert!(listed.len() >= 1_000, "{language:?}: {}", listed.len());
+        let missing: Vec<&String> = listed.iter().filter(|word| !language.rules().is_word(word)).collect();
+        assert!(missing.is_empty(), "{language:?}: {missing:?}");
+    }
+}
+
 #[test]
 fn what_is_literally_the_word_is_beyond_doubt() {
     let judge = english([]);
