@@ -10,7 +10,10 @@ use std::{
 
 use clap::Args;
 use qrcode::{QrCode, render::unicode};
-use server::{Config, Network, Resource, SqliteJournal, blocking_threads, has_client, local_address};
+use server::{
+    Certificate, Config, HOUSE_NAME, HouseName, Network, Resource, SqliteJournal, blocking_threads,
+    has_client, local_address,
+};
 use tokio::{net::TcpListener, runtime, signal};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 
@@ -41,6 +44,19 @@ pub(crate) struct ServeArguments {
     /// The address friends reach this server by, for links and QR codes.
     #[arg(long, env = "DODO_PUBLIC_URL")]
     public_url: Option<String>,
+    /// Speak TLS: with a certificate that is made at the first start and kept in
+    /// the data folder, unless another is given.
+    #[arg(long, env = "DODO_TLS")]
+    tls: bool,
+    /// A certificate of your own for TLS, in PEM, with those that vouch for it.
+    #[arg(long, env = "DODO_TLS_CERT", requires = "tls_key", value_name = "FILE")]
+    tls_cert: Option<PathBuf>,
+    /// Its key, in PEM.
+    #[arg(long, env = "DODO_TLS_KEY", requires = "tls_cert", value_name = "FILE")]
+    tls_key: Option<PathBuf>,
+    /// Do not answer for dodo.local on the local network.
+    #[arg(long, env = "DODO_NO_MDNS")]
+    no_mdns: bool,
     /// Further origins whose pages may connect.
     #[arg(long = "origin", env = "DODO_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
@@ -93,6 +109,9 @@ pub(crate) fn serve(arguments: &ServeArguments) -> Result<(), Box<dyn Error>> {
         // Only a server that can keep what it is told is ready.
         let journal = SqliteJournal::in_folder(&config.data)?;
         announce(&config, listener.local_addr()?);
+        if !arguments.no_mdns {
+            tokio::spawn(answer_by_name(config.clone(), listener.local_addr()?));
+        }
         server::run_on(journal, listener, config, told_to_stop()).await?;
         Ok(())
     })
@@ -103,6 +122,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
         data: arguments.data.clone(),
         base_path: base_path(&arguments.base_path)?,
         public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
+        tls: certificate(arguments)?,
         origins: arguments.origins.iter().map(|url| origin(url)).collect::<Result<_, _>>()?,
         trusted_proxies: arguments.trusted_proxies.clone(),
         metrics_token: arguments.metrics_token.as_deref().map(metrics_token).transpose()?,
@@ -166,6 +186,24 @@ fn origin(url: &str) -> Result<String, String> {
     Ok(format!("{scheme}://{}", host.strip_suffix(usual_port).unwrap_or(&host)))
 }
 
+/// What the server proves its name with, if it is to speak TLS.
+fn certificate(arguments: &ServeArguments) -> Result<Option<Certificate>, String> {
+    let certificate = match (&arguments.tls_cert, &arguments.tls_key) {
+        (Some(certificate), Some(key)) => Certificate::read(certificate, key),
+        _ if arguments.tls => Certificate::kept(&arguments.data.join("tls"), names(arguments.host)),
+        _ => return Ok(None),
+    };
+    certificate.map(Some).map_err(|error| format!("no TLS: {error}"))
+}
+
+/// By which names and addresses a server that listens there is reached in its house.
+fn names(host: IpAddr) -> Vec<String> {
+    let here = if host.is_unspecified() { local_address() } else { Some(host) };
+    let fixed = ["localhost", HOUSE_NAME, "127.0.0.1"].map(String::from);
+    let here = here.filter(|ip| !fixed.contains(&ip.to_string())).map(|ip| ip.to_string());
+    fixed.into_iter().chain(here).collect()
+}
+
 fn metrics_token(token: &str) -> Result<String, String> {
     if token.trim().is_empty() {
         return Err("--metrics-token is empty: leave it out, or /metrics answers nobody".into());
@@ -204,7 +242,8 @@ pub(crate) fn announce(config: &Config, local: SocketAddr) {
 /// Prints where to go, with a code for phones to scan.
 fn greet(config: &Config, local: SocketAddr) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let at = |ip: IpAddr| format!("http://{}{}", SocketAddr::new(ip, local.port()), config.base_path);
+    let scheme = config.scheme();
+    let at = |ip: IpAddr| format!("{scheme}://{}{}", SocketAddr::new(ip, local.port()), config.base_path);
     let here = if local.ip().is_unspecified() { IpAddr::from([127, 0, 0, 1]) } else { local.ip() };
     let friends = match &config.public_url {
         Some(url) => Some(url.clone()),
@@ -226,6 +265,25 @@ fn greet(config: &Config, local: SocketAddr) -> io::Result<()> {
     }
     writeln!(out)?;
     out.flush()
+}
+
+/// Answers for the house's name, once it is certain that nobody else does, and
+/// says which of the two it is.
+pub(crate) async fn answer_by_name(config: Config, local: SocketAddr) {
+    if local.ip().is_loopback() {
+        return;
+    }
+    match HouseName::claim(local.ip()).await {
+        Ok(name) => {
+            let url = format!("{}://{HOUSE_NAME}:{}{}", config.scheme(), local.port(), config.base_path);
+            // Nobody may be reading.
+            writeln!(io::stdout(), "  In the house also {url}\n").ok();
+            if let Err(error) = name.answer().await {
+                tracing::warn!(%error, "{HOUSE_NAME} is answered for no longer");
+            }
+        }
+        Err(taken) => tracing::info!("{taken}"),
+    }
 }
 
 /// Ends when someone wants the server to stop.
@@ -310,6 +368,20 @@ mod tests {
 
     fn config_of(arguments: &[&str]) -> Result<Config, String> {
         config(&Line::parse_from(["dodo"].iter().chain(arguments)).serve)
+    }
+
+    #[test]
+    fn tls_takes_a_certificate_and_its_key_or_makes_both() {
+        let parse = |arguments: &[&str]| Line::try_parse_from(["dodo"].iter().chain(arguments));
+        for half in [["--tls-cert", "a.pem"], ["--tls-key", "a.key"]] {
+            assert!(parse(&half).is_err(), "{half:?} is half of it");
+        }
+        let refused = config_of(&["--tls-cert", "/gone/a.pem", "--tls-key", "/gone/a.key"]).unwrap_err();
+        assert!(refused.starts_with("no TLS: /gone/a.pem"), "{refused}");
+        let folder = line::Folder::new();
+        let data = folder.path().to_str().unwrap();
+        assert_eq!(config_of(&["--tls", "--data", data]).unwrap().scheme(), "https");
+        assert_eq!(config_of(&["--data", data]).unwrap().scheme(), "http");
     }
 
     #[test]

@@ -11,11 +11,20 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::watch,
     task::JoinSet,
-    time::sleep,
+    time::{sleep, timeout},
 };
 use tower_service::Service as _;
 
-use crate::{config::Config, governor::Governor, metrics::Metrics, run::Shared, wire::Wire};
+use crate::{
+    app::App,
+    config::Config,
+    governor::{Governor, Held},
+    metrics::Metrics,
+    routes::without_tls,
+    run::Shared,
+    tls::{self, Spoken},
+    wire::Wire,
+};
 
 /// How long the door stays shut when the system has no connections left to give.
 const NO_MORE: Duration = Duration::from_millis(200);
@@ -38,13 +47,14 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, shared: Arc<Shared
         governor: shared.governor.clone(),
         metrics: shared.metrics.clone(),
         app,
+        without_tls: shared.config.tls.is_some().then(|| without_tls(&App(shared.clone()))),
     };
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    if let Some(wire) = door.take_in(stream, peer) {
-                        connections.spawn(door.clone().answer(wire, peer, shared.stopping()));
+                    if let Some(held) = door.take_in(&stream, peer) {
+                        connections.spawn(door.clone().answer(stream, held, peer, shared.stopping()));
                     }
                 }
                 Err(error) => {
@@ -66,11 +76,13 @@ struct Door {
     governor: Arc<Governor>,
     metrics: Metrics,
     app: Router,
+    /// For those who ask without TLS where it is spoken.
+    without_tls: Option<Router>,
 }
 
 impl Door {
     /// Takes a connection in, unless there are too many already.
-    fn take_in(&self, stream: TcpStream, peer: SocketAddr) -> Option<Wire> {
+    fn take_in(&self, stream: &TcpStream, peer: SocketAddr) -> Option<Held> {
         let address = peer.ip().to_canonical();
         // Everyone behind a proxy comes from its address.
         let counted = Some(address).filter(|address| !self.config.trusts(*address));
@@ -84,18 +96,29 @@ impl Door {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
         }
-        Some(Wire::new(stream, self.config.limits.answer_within, self.metrics.clone(), held))
+        Some(held)
     }
 
-    async fn answer(self, wire: Wire, peer: SocketAddr, mut stop: watch::Receiver<bool>) {
-        let (app, meter) = (self.app, wire.meter());
+    async fn answer(self, stream: TcpStream, held: Held, peer: SocketAddr, mut stop: watch::Receiver<bool>) {
+        let within = self.config.limits.request_within;
+        let begun = tokio::select! {
+            begun = timeout(within, tls::begin(stream, self.config.tls.as_ref())) => begun,
+            _ = stop.changed() => return,
+        };
+        let (stream, app) = match begun {
+            Ok(Ok(Spoken::AsMeant(stream))) => (stream, self.app),
+            Ok(Ok(Spoken::Plain(stream))) => (stream.into(), self.without_tls.unwrap_or_default()),
+            Ok(Err(_)) => return self.metrics.bad("no_tls"),
+            Err(_) => return self.metrics.bad("no_request"),
+        };
+        let wire = Wire::new(stream, self.config.limits.answer_within, self.metrics.clone(), held);
+        let meter = wire.meter();
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
             request.extensions_mut().insert(meter.clone());
             app.clone().call(request)
         });
         let mut http = http1::Builder::new();
-        let within = self.config.limits.request_within;
         http.timer(TokioTimer::new()).header_read_timeout(within).max_buf_size(MOST_BYTES);
         let mut connection = pin!(http.serve_connection(TokioIo::new(wire), service).with_upgrades());
         // hyper-util's `GracefulShutdown` does not take connections of HTTP/1 that

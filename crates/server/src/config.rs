@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
-use crate::{governor::Allowances, network::Network};
+use crate::{governor::Allowances, network::Network, tls::Certificate};
 
 /// What an operator may choose; the defaults suit a game night.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Config {
     pub base_path: String,
     /// The address others reach this server by, for links and QR codes.
     pub public_url: Option<String>,
+    /// What the server proves its name with, if it speaks TLS itself.
+    pub tls: Option<Certificate>,
     /// Further origins whose pages may connect; the server's own always may.
     pub origins: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -40,6 +42,11 @@ pub struct Config {
 }
 
 impl Config {
+    /// What this server's own addresses begin with.
+    pub fn scheme(&self) -> &'static str {
+        if self.tls.is_some() { "https" } else { "http" }
+    }
+
     /// Whether whoever comes from there is believed when it says who asks.
     pub(crate) fn trusts(&self, peer: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|proxy| proxy.contains(peer))
@@ -78,6 +85,7 @@ impl Default for Config {
             data: PathBuf::from("data"),
             base_path: "/".into(),
             public_url: None,
+            tls: None,
             origins: Vec::new(),
             trusted_proxies: Vec::new(),
             metrics_token: None,

@@ -30,6 +30,7 @@ mod headers;
 mod health;
 mod journal;
 mod lock;
+mod mdns;
 mod metrics;
 mod network;
 mod operators;
@@ -53,6 +54,7 @@ mod sweeper;
 mod thoughts;
 mod timed;
 mod timekeeper;
+mod tls;
 mod websocket;
 mod wire;
 
@@ -63,8 +65,10 @@ pub use cluster::{Membership, run_shared};
 pub use config::{Config, Limits};
 pub use governor::{Allowance, Allowances, Resource};
 pub use journal::{OpenError, SqliteJournal};
+pub use mdns::{HOUSE_NAME, HouseName, NameTaken};
 pub use network::{Network, NotANetwork};
 #[cfg(feature = "cluster")]
 pub use postgres::{BadAddress, ClusterStatus, DatabaseAddress, DatabaseError, PgJournal, PgRegistry, Risk};
 pub use run::{Failure, run, run_on};
 pub use thoughts::blocking_threads;
+pub use tls::{BadCertificate, Certificate};

@@ -41,7 +41,7 @@ use crate::{
     preview, print, recognise, replay,
     room_task::RoomHandle,
     run::Shared,
-    score,
+    score, tls,
 };
 
 pub(crate) fn routes(app: &App) -> Router {
@@ -76,6 +76,15 @@ pub(crate) fn routes(app: &App) -> Router {
         let front = get(front).with_state(app.clone());
         Router::new().nest(base, api).route(&shared.config.base_path, front)
     };
+    behind_the_door(all, app)
+}
+
+/// What is answered to whoever asks without TLS where it is spoken.
+pub(crate) fn without_tls(app: &App) -> Router {
+    behind_the_door(Router::new().fallback(tls::lead).with_state(app.clone()), app)
+}
+
+fn behind_the_door(all: Router, app: &App) -> Router {
     // What is wrapped around last is passed first.
     all.layer(middleware::from_fn_with_state(app.clone(), door::check))
         .layer(middleware::from_fn(headers::secure))
@@ -108,7 +117,8 @@ fn public_url(shared: &Shared) -> Option<String> {
     if ip.is_loopback() {
         return None;
     }
-    Some(format!("http://{}{}", SocketAddr::new(ip, shared.local.port()), shared.config.base_path))
+    let config = &shared.config;
+    Some(format!("{}://{}{}", config.scheme(), SocketAddr::new(ip, shared.local.port()), config.base_path))
 }
 
 async fn open(
@@ -214,10 +224,7 @@ async fn qr(
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
     let (code, _) = look_up(&shared, address, &code).await?;
-    let here = || {
-        let host = headers.get("host")?.to_str().ok()?;
-        Some(format!("http://{host}{}", shared.config.base_path))
-    };
+    let here = || preview::here(&shared, &headers);
     let link = format!("{}r/{code}", public_url(&shared).or_else(here).unwrap_or_default());
     let image =
         QrCode::new(link.as_bytes()).map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(240, 240).build());

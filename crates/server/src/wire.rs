@@ -13,13 +13,13 @@ use std::{
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::TcpStream,
     time::{Instant, Sleep, sleep},
 };
 
 use crate::{
     governor::{Held, OverBudget, Ration},
     metrics::Metrics,
+    tls::Stream,
 };
 
 /// Whoever takes what is written to them more slowly than this for long is cut
@@ -47,7 +47,7 @@ impl WireMeter {
 /// A connection, with a limit to what is read from it and a deadline for what
 /// is written to it.
 pub(crate) struct Wire {
-    stream: TcpStream,
+    stream: Stream,
     meter: Arc<WireMeter>,
     metrics: Metrics,
     within: Duration,
@@ -59,8 +59,8 @@ pub(crate) struct Wire {
 impl Wire {
     /// Answers on it must be taken within a time, and a moment more for every
     /// part of them that is.
-    pub(crate) fn new(stream: TcpStream, within: Duration, metrics: Metrics, held: Held) -> Self {
-        Self { stream, meter: Arc::default(), metrics, within, deadline: None, _held: held }
+    pub(crate) fn new(stream: impl Into<Stream>, within: Duration, metrics: Metrics, held: Held) -> Self {
+        Self { stream: stream.into(), meter: Arc::default(), metrics, within, deadline: None, _held: held }
     }
 
     pub(crate) fn meter(&self) -> Arc<WireMeter> {

@@ -23,3 +23,4 @@ mod replay;
 mod score;
 mod slow_reader;
 mod sockets;
+mod tls;

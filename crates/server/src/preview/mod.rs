@@ -100,12 +100,12 @@ async fn glance(shared: &Arc<Shared>, address: IpAddr, code: RoomCode) -> Option
 }
 
 /// The address by which whoever asks has reached this server.
-fn here(shared: &Shared, headers: &HeaderMap) -> Option<String> {
+pub(crate) fn here(shared: &Shared, headers: &HeaderMap) -> Option<String> {
     if let Some(url) = &shared.config.public_url {
         return Some(format!("{}/", url.trim_end_matches('/')));
     }
     let host = headers.get(HOST)?.to_str().ok()?;
-    Some(format!("http://{host}{}", shared.config.base_path))
+    Some(format!("{}://{host}{}", shared.config.scheme(), shared.config.base_path))
 }
 
 fn escaped(text: &str) -> String {
