@@ -791,6 +791,10 @@ near: boolean,
  */
 counts: boolean, 
 /**
+ * Whether its creator has said so.
+ */
+judged: boolean, 
+/**
  * Those who think that it is the other way round.
  */
 against: Array<Seat>, 

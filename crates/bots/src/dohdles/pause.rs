@@ -30,6 +30,9 @@ pub(super) const ANSWER: Millis = Millis(2_400);
 /// Saying whether a word counts: others wait for it.
 pub(super) const JUDGE: Millis = Millis(1_200);
 
+/// Saying that a word does not count, which leaves others time to object.
+pub(super) const OBJECTION: Millis = Millis(3_000);
+
 /// From a clue to the shout.
 pub(super) fn shout(level: Level) -> Millis {
     match level {

@@ -48,7 +48,13 @@ fn play(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
         return Some(in_about(median, Action::First { yes }, rng));
     }
     if view.may.count {
-        return Some(in_about(pause::JUDGE, Action::Count { yes: counts(view) }, rng));
+        let yes = counts(view);
+        // Others may think otherwise, and a word that nobody has spoken for is over with a no.
+        let median = if yes { pause::JUDGE } else { pause::OBJECTION };
+        return Some(in_about(median, Action::Count { yes }, rng));
+    }
+    if view.may.overrule && wants_to_overrule(view) {
+        return Some(in_about(pause::JUDGE, Action::Overrule, rng));
     }
     if view.may.answer {
         return Some(in_about(pause::ANSWER, Action::Answer { answer: answer(view)? }, rng));
@@ -85,6 +91,15 @@ fn counts(view: &View) -> bool {
     let dohdle = queue.first().and_then(|claim| view.dohdles.get(usize::from(claim.dohdle)));
     let own = dohdle.and_then(|dohdle| dohdle.word.as_deref());
     own.is_some_and(|own| is_counted(view.options.language, own, word))
+}
+
+/// Whether the table is to count a word that its creator does not. What stands on
+/// the sheet is not known here. But a no that can be doubted was said to a slip
+/// or another form, which a bot would have counted; and for any other word it
+/// sides with whoever speaks up.
+fn wants_to_overrule(view: &View) -> bool {
+    let Phase::Judging { counts: false, judged, against, .. } = &view.phase else { return false };
+    *judged || !against.is_empty()
 }
 
 fn is_counted(language: Language, own: &str, said: &str) -> bool {

@@ -32,7 +32,8 @@ impl Doodler {
         match sight.view.phase {
             Phase::Drawing { .. } => drawing::choose(level, sight, rng),
             Phase::Guessing { until } => guess(eyes, level, sight, until),
-            Phase::Veil { .. } | Phase::Over => None,
+            Phase::Veil { .. } => answering::last_vote(sight),
+            Phase::Over => None,
         }
     }
 }
@@ -42,7 +43,8 @@ fn guess(eyes: &dyn Eyes, level: Level, sight: &Sight<'_, Rush>, until: Millis) 
     let start = until - span_of_round(sight.view.pace);
     let now = no_earlier_than(sight.view, start);
     let guess = guessing::choose(level, eyes, sight, start);
-    let choices = [answering::answer(sight, now), guess, answering::point(sight, start)];
+    let choices =
+        [answering::answer(sight, now), answering::vote(sight), guess, answering::point(sight, start)];
     let (due, action) = choices.into_iter().flatten().min_by_key(|(due, _)| *due)?;
     Some(Choice { action, after: due - now })
 }

@@ -7,3 +7,4 @@ mod languages;
 mod playing;
 mod reading;
 mod sculpting;
+mod voting;

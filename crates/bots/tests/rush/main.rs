@@ -6,3 +6,4 @@ mod guessing;
 mod languages;
 mod looking;
 mod playing;
+mod voting;

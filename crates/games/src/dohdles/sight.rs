@@ -161,10 +161,11 @@ impl Sight<'_> {
                 Phase::Claiming { queue, closes, first }
             }
             Hearing::Proposing { until } => Phase::Proposing { queue, until },
-            Hearing::Judging(Trial { seat: _, word, is_near, counts, is_judged: _, against, until }) => {
+            Hearing::Judging(Trial { seat: _, word, is_near, counts, is_judged, against, until }) => {
                 let against = against.iter().collect();
                 let needed = count(self.game.n_needed());
-                Phase::Judging { queue, word, near: is_near, counts, against, needed, until }
+                let (near, judged) = (is_near, is_judged);
+                Phase::Judging { queue, word, near, counts, judged, against, needed, until }
             }
         }
     }

@@ -146,6 +146,8 @@ pub enum Phase {
         near: bool,
         /// Whether it counts if nobody says anything more.
         counts: bool,
+        /// Whether its creator has said so.
+        judged: bool,
         /// Those who think that it is the other way round.
         against: Vec<Seat>,
         /// How many must think so to overrule.

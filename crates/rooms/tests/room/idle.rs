@@ -59,6 +59,7 @@ fn fall_asleep(evening: &mut Evening, ana: Guest) {
     panic!("nobody plays for Ana");
 }
 
+// DO1
 #[test]
 fn in_no_game_does_anyone_idle_hold_the_table_longer_than_two_clocks() {
     for kind in Kind::ALL {

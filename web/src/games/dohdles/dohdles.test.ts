@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../wire/dohdles_box'
 import type { Event } from '../../wire/dohdles'
 import { fixtures, tableOf } from './fixtures'
-import type { DohdlesTable } from './sides'
+import { doughColourOf, type DohdlesTable } from './sides'
 import TestTable from './TestTable.svelte'
 
 function show(name: string, more: Partial<DohdlesTable> = {}) {
@@ -514,6 +514,28 @@ describe('a team', () => {
     await fireEvent.input(field, { target: { value: 'A snail!' } })
     await press('Whisper')
     expect(act).toHaveBeenCalledWith({ type: 'whisper', text: 'A snail!' })
+  })
+
+  it('kneads in one colour, which is nobody else’s, DH8', () => {
+    const table = tableOf('team')
+    const { dohdles, sides } = table.view
+    const coloursOf = (side: number) => dohdles.filter((dohdle) => dohdle.side === side)
+    const colours = sides.map((_, side) => [
+      ...new Set(coloursOf(side).map((dohdle) => doughColourOf(table, dohdle))),
+    ])
+    expect(colours.map(({ length }) => length)).toEqual(sides.map(() => 1))
+    expect(new Set(colours.flat()).size).toBe(sides.length)
+    const looks = new Set(coloursOf(0).map(({ creator }) => table.look(creator).colour))
+    expect(looks.size, 'two people, each with a colour of their own').toBe(2)
+    const { container } = show('tvSculpt', {
+      view: { ...table.view, me: null, phase: { type: 'sculpting', until: 1 } },
+    })
+    const painted = [...container.querySelectorAll<HTMLElement>('.kneaders li')].map((one) =>
+      one.style.getPropertyValue('--dough-colour'),
+    )
+    expect(painted).toHaveLength(7)
+    expect(painted[0]).not.toBe('')
+    expect(new Set(painted).size).toBe(sides.length)
   })
 
   it('lets the partner answer after a while', () => {

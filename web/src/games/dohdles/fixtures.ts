@@ -214,6 +214,7 @@ const judging: Phase = {
   word: 'cactos',
   near: true,
   counts: false,
+  judged: false,
   against: [],
   needed: 2,
   until: 6_000,

@@ -31,6 +31,10 @@ export function sideOrYou(say: SayDohdles, table: DohdlesTable, side: number): s
 export const sideLook = (table: DohdlesTable, side: number) =>
   table.look(table.view.sides[side]?.seats[0] ?? side)
 
+/** The colour of a Dohdle's dough: a team kneads in one. */
+export const doughColourOf = (table: DohdlesTable, { side }: Pick<Dohdle, 'side'>) =>
+  sideLook(table, side).colour
+
 /** The cubes in the funnel, first to be heard first; none while it is empty. */
 export function queueOf({ phase }: View): readonly Claim[] {
   return phase.type === 'claiming' || phase.type === 'proposing' || phase.type === 'judging'

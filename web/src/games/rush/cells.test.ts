@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellsToGuess, nextCell, saidOf, unanswered } from './cells'
+import { cellsToGuess, doubtsOf, nextCell, saidOf, unanswered } from './cells'
 import { fixtures } from './fixtures'
 import { columnsFor, spreadOf } from './spread'
 
@@ -27,6 +27,26 @@ describe('the drawings to guess', () => {
     expect([next(null), next('1.1'), next('2.0'), next('3.3')]).toEqual(['1.0', '1.3', '2.2', '1.0'])
     expect([next('1.3', -1), next('1.0', -1)]).toEqual(['1.1', '3.3'])
     expect(nextCell([], null)).toBeNull()
+  })
+})
+
+describe('what the table may overrule', () => {
+  it('comes in the order of its haste: what others doubt, then what was taken, the newest first', () => {
+    const [taken, open] = [
+      { seat: 1, board: 2 },
+      { seat: 1, board: 0 },
+    ]
+    const texts = (disputed: string) =>
+      doubtsOf({
+        ...guessing,
+        guesses: guessing.guesses.map((guess) => ({
+          ...guess,
+          may_overrule: guess.took.length > 0 ? [taken] : guess.target?.seat === 1 ? [open] : [],
+          disagreements: guess.text === disputed ? [{ target: guess.target ?? open, seats: [2] }] : [],
+        })),
+      }).map(({ guess }) => guess.text)
+    expect(texts('')).toEqual(['sailing boat', 'lollipop', 'broccoli'])
+    expect(texts('broccoli')).toEqual(['broccoli', 'sailing boat', 'lollipop'])
   })
 })
 

@@ -18,10 +18,30 @@ const cellOf = (side: Side, board: number, boardView: Board): Cell => ({
 export const cellsOf = (side: Side): Cell[] =>
   side.boards.map((boardView, board) => cellOf(side, board, boardView))
 
-/** Others' drawings of this guessing round. Taken ones stay where they are: no drawing moves under a finger. */
-export function cellsToGuess({ sides, round }: View, seat: number | null): Cell[] {
-  const isOfRound = ({ boardView }: Cell) =>
-    boardView.open || boardView.void || boardView.taken.some((taken) => taken.round === round)
+const isAt = (one: Target, other: Target) => one.seat === other.seat && one.board === other.board
+
+/** Those who say that a guess at a drawing was judged wrongly. */
+export const disagreeing = ({ disagreements }: Guess, cell: Target): readonly number[] =>
+  disagreements.find(({ target }) => isAt(target, cell))?.seats ?? []
+
+/**
+ * Others' drawings of this guessing round. Taken ones stay where they are, and so do those that
+ * were taken back: no drawing moves under a finger, and the table may still have a say in them.
+ */
+export function cellsToGuess({ sides, round, guesses }: View, seat: number | null): Cell[] {
+  const isTalkedOf = (cell: Cell) =>
+    guesses.some(({ target, may_overrule }) =>
+      [target ?? [], may_overrule].flat().some((at) => isAt(at, cell)),
+    )
+  const isOfRound = (cell: Cell) => {
+    const { open, taken, spent } = cell.boardView
+    return (
+      open ||
+      cell.boardView.void ||
+      taken.some((taken) => taken.round === round) ||
+      (spent && isTalkedOf(cell))
+    )
+  }
   // Whoever sits next comes first.
   const turned = sides.map((_, at) => sides[(at + (seat ?? -1) + 1) % sides.length])
   return turned.flatMap((side) => (side && side.seat !== seat ? cellsOf(side) : [])).filter(isOfRound)
@@ -58,10 +78,38 @@ export function unanswered({ guesses }: View, remaining: (until: number) => numb
   return waiting.sort((one, other) => haste(other) - haste(one))
 }
 
-/** Wrong guesses at one drawing, the newest first. */
-export function saidOf({ guesses }: View, { seat, board }: Target): Guess[] {
+/** A guess at a drawing that may have been judged wrongly. */
+export interface Doubt {
+  readonly guess: Guess
+  readonly target: Target
+  /** Whether it counts as it stands. */
+  readonly counts: boolean
+}
+
+/** What the table may still overrule about one drawing. */
+export function doubtsAt({ guesses }: View, cell: Target): Doubt[] {
   return guesses
-    .filter(({ target }) => target?.seat === seat && target.board === board)
+    .filter(({ may_overrule }) => may_overrule.some((target) => isAt(target, cell)))
+    .map((guess) => ({ guess, target: cell, counts: guess.took.some((target) => isAt(target, cell)) }))
+    .toReversed()
+}
+
+/** The same about all of them, for which there is little time: what others doubt first, then what was taken. */
+export function doubtsOf(view: View): Doubt[] {
+  const doubts = view.sides.flatMap(cellsOf).flatMap((cell) => {
+    const { taken, spent } = cell.boardView
+    return doubtsAt(view, cell).map((doubt) => {
+      const isDisputed = disagreeing(doubt.guess, cell).length > 0
+      return { ...doubt, weight: 2 * Number(isDisputed) + Number(spent || taken.length > 0) }
+    })
+  })
+  return doubts.toSorted((one, other) => other.weight - one.weight || other.guess.at - one.guess.at)
+}
+
+/** Wrong guesses at one drawing, the newest first. */
+export function saidOf({ guesses }: View, cell: Target): Guess[] {
+  return guesses
+    .filter(({ target, may_overrule }) => [target ?? [], may_overrule].flat().some((at) => isAt(at, cell)))
     .filter(({ took }) => took.length === 0)
     .toReversed()
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { flushSync } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { InkOp } from '../../wire/ink'
-import type { Event } from '../../wire/rush'
+import type { Board, Event, Guess, View } from '../../wire/rush'
 import type { RushTable } from './boardInk.svelte'
 import { fixtures, tableOf } from './fixtures'
 import TestTable from './TestTable.svelte'
@@ -198,6 +198,67 @@ describe('a guessing round', () => {
   })
 })
 
+/** The guess “sailing boat” at Bartholomew's boat, and what has become of the board. */
+function doubted(name: string, guess: Partial<Guess>, board: Partial<Board> = {}): View {
+  const view = structuredClone(fixtures[name]?.view)
+  if (!view) throw new Error(`no view ${name}`)
+  const boards = view.sides[1]?.boards ?? []
+  const guesses = view.guesses.map((one) => (one.text === 'sailing boat' ? { ...one, ...guess } : one))
+  const sides = view.sides.map((side) =>
+    side.seat === 1
+      ? { ...side, boards: boards.map((one, at) => (at === 2 ? { ...one, ...board } : one)) }
+      : side,
+  )
+  return { ...view, guesses, sides }
+}
+
+describe('a guess that may have been judged wrongly', () => {
+  const target = { seat: 1, board: 2 }
+  afterEach(() => void vi.useRealTimers())
+
+  it('is marked as nearly right for whoever made it, RU7', async () => {
+    const view = structuredClone(fixtures['guessing']?.view)
+    if (!view) throw new Error('no guessing view')
+    const guesses = view.guesses.map((guess) => ({ ...guess, nearly: guess.text === 'broccoli' }))
+    show('guessing', { view: { ...view, guesses } })
+    await press('Drawing 1 of Bartholomew')
+    const list = screen.getByRole('list', { name: 'Said so far' })
+    expect(within(list).getByText('nearly!').closest('li')?.textContent).toContain('broccoli')
+  })
+
+  it('can be doubted though the drawing is taken, RU8', async () => {
+    vi.useFakeTimers()
+    const { act } = show('guessing', { view: doubted('guessing', { may_overrule: [target] }) })
+    await press(/^Drawing 3 of Bartholomew: boat, guessed by/)
+    await vi.advanceTimersByTimeAsync(5000)
+    flushSync()
+    await press('“sailing boat” is not it (0 of 2)')
+    expect(act).toHaveBeenCalledWith({ type: 'overrule', guess: 3, target })
+  })
+
+  it('can be given back though nobody can guess the drawing any more, RU8', async () => {
+    const disagreements = [{ target, seats: [2] }]
+    const view = doubted(
+      'guessing',
+      { took: [], may_overrule: [target], disagreements },
+      { taken: [], spent: true },
+    )
+    const { act } = show('guessing', { view })
+    await press('Drawing 3 of Bartholomew: boat, taken back')
+    screen.getByText('It was boat. The guess was taken back.')
+    await press('It counts (1 of 2)')
+    expect(act).toHaveBeenCalledWith({ type: 'overrule', guess: 3, target })
+  })
+
+  it('is still asked about in the breath after the bell, RU7, RU8', async () => {
+    const { act } = show('veilDrawing', { view: doubted('veilDrawing', { may_overrule: [target] }) })
+    await press('“sailing boat” is not it (0 of 2)')
+    expect(act).toHaveBeenCalledWith({ type: 'overrule', guess: 3, target })
+    await press('Count it')
+    expect(act).toHaveBeenCalledWith({ type: 'count_it', guess: 5, board: 3 })
+  })
+})
+
 describe('the breath between rounds', () => {
   it('says what the points are made of, RU25', () => {
     show('veilDrawing')
@@ -221,6 +282,27 @@ describe('what happens', () => {
       'Jun guesses “whale” at your fish.',
     ],
     ['an answer', { type: 'said', guess: 9, seat: 1, guesser: 0, word: 'close' }, 'Bartholomew says: close!'],
+    ['a slip of mine, RU7', { type: 'nearly', guess: 9 }, 'Nearly! Look at the spelling.'],
+    [
+      'a board I lose again, RU8',
+      { type: 'rejected', guess: 9, seat: 0, target: { seat: 1, board: 0 } },
+      'It does not count after all.',
+    ],
+    [
+      'a board another loses again, RU8',
+      { type: 'rejected', guess: 9, seat: 2, target: { seat: 1, board: 0 } },
+      'Ida does not get it after all.',
+    ],
+    [
+      'the table counting it, RU8',
+      { type: 'overruled', guess: 9, target: { seat: 1, board: 0 }, counts: true },
+      'The table agrees: it counts.',
+    ],
+    [
+      'the table not counting it, RU8',
+      { type: 'overruled', guess: 9, target: { seat: 1, board: 0 }, counts: false },
+      'The table agrees: it does not count.',
+    ],
     ['a finger', { type: 'pointed', seat: 2, board: 1 }, 'Ida points at drawing 2.'],
     [
       'letters on mine',

@@ -45,6 +45,12 @@ fn a_triplet_that_nobody_finds_glows_on_its_cards() {
     );
 }
 
+// §11.1, DB8
+#[test]
+fn nothing_is_shown_unless_the_host_says_so() {
+    assert!(!Options::default().hints);
+}
+
 // §11.1
 #[test]
 fn without_hints_nothing_is_shown() {

@@ -51,7 +51,7 @@ fn a_discard_can_be_the_last_turn_too() {
     assert_eq!(play.ending(), Some(Ending::Boneyard));
 }
 
-// §6.3
+// §6.3, DO6
 #[test]
 fn the_game_ends_when_nothing_fits_any_more() {
     let mut play = Play::set(&[&[26, 11, 11, 11], &[11, 33, 45]], &[11, 33, 55]);

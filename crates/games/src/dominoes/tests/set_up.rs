@@ -30,6 +30,12 @@ fn two_sets_are_mixed_and_a_third_for_five_and_six() {
     }
 }
 
+// DO9
+#[test]
+fn the_shelf_says_how_long_people_take() {
+    assert!((15..=20).contains(&Dominoes::about().minutes));
+}
+
 // §1.1
 #[test]
 fn fewer_than_two_or_more_than_six_cannot_play() {
@@ -87,7 +93,7 @@ fn everyone_gets_three_and_the_first_has_drawn_a_fourth() {
     }
 }
 
-// §1.4
+// §1.4, DO7
 #[test]
 fn the_lowest_domino_begins() {
     let mut n_ties = 0;

@@ -65,7 +65,7 @@ fn roles_are_exchanged_after_every_match() {
     assert_eq!(makers, [first, second, first, second]);
 }
 
-// §1.3
+// §1.3, DU9
 #[test]
 fn the_number_of_matches_is_even_from_2_to_8() {
     for matches in 0..=u8::MAX {

@@ -15,7 +15,7 @@ impl Board {
     }
 }
 
-// §6.1
+// §6.1, DU8
 #[test]
 fn roll_and_row_share_one_clock_of_90_seconds() {
     let mut play = Play::solo();
@@ -67,7 +67,7 @@ fn dice_already_rolled_are_not_rolled_again_when_time_is_up() {
     assert_eq!(play.own(NORTH).rows.len(), 1);
 }
 
-// §6.3
+// §6.3, DU8
 #[test]
 fn two_expired_efforts_in_a_row_lose_the_match() {
     let mut play = Play::solo();
@@ -164,7 +164,7 @@ fn the_next_match_begins_when_everyone_is_ready() {
     assert_eq!(play.game.view(WATCHER).match_number, 2);
 }
 
-// §6.7
+// §6.7, DU8
 #[test]
 fn the_host_sets_the_pace() {
     for (pace, seconds) in [(Pace::Off, None), (Pace::Relaxed, Some(135)), (Pace::Slow, Some(180))] {

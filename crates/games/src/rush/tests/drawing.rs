@@ -3,9 +3,9 @@
 use super::*;
 use crate::ink::{BOARD_POINTS, Blot};
 
-// §1.1
+// §1.1, RU26
 #[test]
-fn three_to_six_play_and_are_all_waited_for() {
+fn two_to_six_play_and_are_all_waited_for() {
     for seats in 0..=9 {
         let mut rng = Rng::from_number(0);
         let dealt = Rush::deal(&Options::default(), seats, &mut Step::new(Millis(0), &mut rng));
@@ -15,7 +15,7 @@ fn three_to_six_play_and_are_all_waited_for() {
     assert_eq!(evening.game.waiting_for(), Seat::first(5).collect());
 }
 
-// §3.1, §1.2
+// §3.1, §1.2, RU16
 #[test]
 fn everyone_draws_on_their_own_six_boards_in_any_order() {
     let mut evening = Evening::drawing(4);
@@ -136,7 +136,7 @@ fn in_later_rounds_others_see_what_was_there_before() {
     assert_eq!(seen(&evening, Viewer::Spectator), (2, 2), "in the end all is shown");
 }
 
-// §3.8, RU14
+// §3.8, RU14, RU23
 #[test]
 fn everyone_has_one_marker_unless_the_host_brings_more() {
     let red = Pen { tool: Tool::Ink, width: Width::Thin, colour: Colour::Red };

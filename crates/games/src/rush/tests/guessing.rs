@@ -189,7 +189,7 @@ fn those_who_are_as_fast_share_the_board() {
     }
 }
 
-// §5.4
+// §5.4, RU3
 #[test]
 fn nobody_hears_a_word_while_others_may_still_be_as_fast() {
     let mut evening = Evening::guessing(4);
@@ -209,7 +209,7 @@ fn nobody_hears_a_word_while_others_may_still_be_as_fast() {
     assert!(matches!(&evening.told[..], [Event::Took { seat: B, word: told, .. }] if *told == word));
 }
 
-// §5.4
+// §5.4, RU3
 #[test]
 fn an_echo_is_too_late_even_if_it_is_dated_back_as_far_as_any_line() {
     let mut evening = Evening::guessing(4);

@@ -15,7 +15,7 @@ fn error(text: &str) -> (Option<usize>, Why) {
     fault
 }
 
-// §11.1, §11.4
+// §11.1, §11.4, RU24
 #[test]
 fn a_game_is_played_with_the_words_of_a_pack() {
     let pack = Pack::read(&n_words(36)).unwrap();

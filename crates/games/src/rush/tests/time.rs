@@ -21,7 +21,7 @@ fn six_rounds_of_a_minute_alternate() {
     assert_eq!(evening.view(A).phase, Phase::Over);
 }
 
-// §1.4
+// §1.4, RU16
 #[test]
 fn three_seconds_lie_before_between_and_after_the_rounds() {
     let mut evening = Evening::deal(&Options::default(), 3);
