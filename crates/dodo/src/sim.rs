@@ -35,7 +35,7 @@ pub(crate) struct SimArguments {
     /// The game's options, as JSON.
     #[arg(long, default_value = "{}")]
     options: String,
-    /// The language of the words, as a short tag: en, nl. Only of games with words.
+    /// The language of the words, as a short tag: en, nl, de, fr or es. Only of games with words.
     #[arg(long)]
     language: Option<String>,
     /// How many games are played side by side; as many as there are cores otherwise.

@@ -1,2 +1,4 @@
-/** The language that is spoken here, as the browser says: words of games are in it, where there are some. */
-export const spokenHere = () => navigator.language.split('-')[0] || 'en'
+import { tongue } from '../words'
+
+/** The language the page is spoken in: words of games are in it, where there are some. */
+export const spokenHere = () => tongue.language.replace(/-.*/, '')

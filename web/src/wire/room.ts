@@ -415,7 +415,7 @@ export type Kind = "dobble" | "duel" | "dominoes" | "rush" | "dohdles";
 /**
  * The language of the words that are played with.
  */
-export type Language = "en" | "nl" | "de" | "other";
+export type Language = "en" | "nl" | "de" | "fr" | "es" | "other";
 
 /**
  * How well a bot plays. Levels differ in skill, never in what they are told.

@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use games::words::Language;
+use games::{text_of, words::Language};
 
 use super::reading::Meaning;
 
@@ -27,23 +27,11 @@ const COLUMN: usize = 14;
 
 /// Phrases, sizes and the words around them.
 fn texts(language: Language) -> [&'static str; 3] {
-    match language {
-        Language::English | Language::Other => [
-            include_str!("speech/en/phrases.txt"),
-            include_str!("speech/en/sizes.txt"),
-            include_str!("speech/en/words.txt"),
-        ],
-        Language::Dutch => [
-            include_str!("speech/nl/phrases.txt"),
-            include_str!("speech/nl/sizes.txt"),
-            include_str!("speech/nl/words.txt"),
-        ],
-        Language::German => [
-            include_str!("speech/de/phrases.txt"),
-            include_str!("speech/de/sizes.txt"),
-            include_str!("speech/de/words.txt"),
-        ],
-    }
+    [
+        text_of!(language, "speech/", "/phrases.txt"),
+        text_of!(language, "speech/", "/sizes.txt"),
+        text_of!(language, "speech/", "/words.txt"),
+    ]
 }
 
 impl Speech {

@@ -5,17 +5,13 @@
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use games::words::Language;
+use games::{text_of, words::Language};
 
 use super::vocabulary::folded;
 
 /// The names of a language; English things are called what they are.
 fn text(language: Language) -> &'static str {
-    match language {
-        Language::English | Language::Other => "",
-        Language::Dutch => include_str!("names/nl.txt"),
-        Language::German => include_str!("names/de.txt"),
-    }
+    text_of!(language, "names/", ".txt", english: "")
 }
 
 /// The names of one language, both ways.

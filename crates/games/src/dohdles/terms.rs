@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use crate::words::Language;
+use crate::{text_of, words::Language};
 
 /// How many suggestion boards there are.
 pub(super) const N_BOARDS: u8 = 6;
@@ -15,12 +15,7 @@ pub const N_QUESTIONS: usize = 20;
 /// commas between them. The words of a board mean the same in every language,
 /// in the same order.
 fn boards(language: Language) -> &'static str {
-    match language {
-        // Nothing is printed in other languages.
-        Language::English | Language::Other => include_str!("boards/en.txt"),
-        Language::Dutch => include_str!("boards/nl.txt"),
-        Language::German => include_str!("boards/de.txt"),
-    }
+    text_of!(language, "boards/", ".txt")
 }
 
 /// The words of a suggestion board, 0 for A up to 5 for F.
@@ -38,10 +33,6 @@ pub fn all_terms(language: Language) -> impl Iterator<Item = &'static str> {
 /// The sample questions, in the order of their numbers.
 pub fn questions(language: Language) -> &'static [&'static str] {
     static QUESTIONS: [OnceLock<Vec<&str>>; Language::ALL.len()] = [const { OnceLock::new() }; _];
-    let text = match language {
-        Language::English | Language::Other => include_str!("questions/en.txt"),
-        Language::Dutch => include_str!("questions/nl.txt"),
-        Language::German => include_str!("questions/de.txt"),
-    };
+    let text = text_of!(language, "questions/", ".txt");
     QUESTIONS[language.place()].get_or_init(|| text.lines().collect())
 }

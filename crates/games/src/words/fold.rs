@@ -9,6 +9,13 @@ pub fn words(text: &str) -> Vec<String> {
     plain.split(is_gap).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
+/// Words without those that only join others: "fer à cheval" is "fer cheval".
+/// What is nothing but such words stays as it is.
+pub(super) fn telling(words: Vec<String>, joints: &[&str]) -> Vec<String> {
+    let joins = |word: &String| joints.contains(&word.as_str());
+    if words.iter().all(joins) { words } else { words.into_iter().filter(|word| !joins(word)).collect() }
+}
+
 /// A text as one word, by which equal ones are found.
 pub fn key(text: &str) -> String {
     words(text).concat()

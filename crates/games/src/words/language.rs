@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{dutch::Dutch, english::English, fold, german::German};
+use super::{dutch::Dutch, english::English, fold, french::French, german::German, spanish::Spanish};
 use crate::{Field, Setting};
 
 /// The language of the words that are played with.
@@ -19,6 +19,12 @@ pub enum Language {
     /// German, of wherever it is spoken.
     #[serde(rename = "de")]
     German,
+    /// French, of wherever it is spoken.
+    #[serde(rename = "fr")]
+    French,
+    /// Spanish, of Spain and of America.
+    #[serde(rename = "es")]
+    Spanish,
     /// One of which nothing is known: only spelling can be compared. Words of
     /// the host's own may be in one, a table's own words never are.
     #[serde(rename = "other", skip_deserializing)]
@@ -27,7 +33,7 @@ pub enum Language {
 
 impl Language {
     /// Every language that there are words in.
-    pub const ALL: [Self; 3] = [Self::English, Self::Dutch, Self::German];
+    pub const ALL: [Self; 5] = [Self::English, Self::Dutch, Self::German, Self::French, Self::Spanish];
 
     /// Its place among [all](Self::ALL), for what is kept of each; that of
     /// English if there are no words in it.
@@ -41,6 +47,8 @@ impl Language {
             Self::English => "en",
             Self::Dutch => "nl",
             Self::German => "de",
+            Self::French => "fr",
+            Self::Spanish => "es",
             Self::Other => "other",
         }
     }
@@ -57,6 +65,8 @@ impl Language {
             "" | "en" | "eng" | "english" => Self::English,
             "nl" | "nld" | "dut" | "nederlands" | "dutch" | "vls" => Self::Dutch,
             "de" | "deu" | "ger" | "deutsch" | "german" => Self::German,
+            "fr" | "fra" | "fre" | "français" | "french" => Self::French,
+            "es" | "spa" | "español" | "castellano" | "spanish" => Self::Spanish,
             _ => Self::Other,
         }
     }
@@ -82,9 +92,30 @@ impl Language {
             Self::English => &English,
             Self::Dutch => &Dutch,
             Self::German => &German,
+            Self::French => &French,
+            Self::Spanish => &Spanish,
             Self::Other => &Unknown,
         }
     }
+}
+
+/// The text of a language: a file each, whose names differ in the tag alone,
+/// `text_of!(language, "boards/", ".txt")`. In a language that is not known there
+/// are no words, and English has to do; where it has no file, its text is named.
+#[macro_export]
+macro_rules! text_of {
+    ($language:expr, $before:literal, $after:literal) => {
+        $crate::text_of!($language, $before, $after, english: include_str!(concat!($before, "en", $after)))
+    };
+    ($language:expr, $before:literal, $after:literal, english: $english:expr) => {
+        match $language {
+            $crate::words::Language::English | $crate::words::Language::Other => $english,
+            $crate::words::Language::Dutch => include_str!(concat!($before, "nl", $after)),
+            $crate::words::Language::German => include_str!(concat!($before, "de", $after)),
+            $crate::words::Language::French => include_str!(concat!($before, "fr", $after)),
+            $crate::words::Language::Spanish => include_str!(concat!($before, "es", $after)),
+        }
+    };
 }
 
 /// What has to be known of a language. Words come folded.
@@ -96,6 +127,12 @@ pub(super) trait Rules: Sync {
 
     /// Words that may stand before any other and say nothing.
     fn articles(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Small words that join two and may be left out, or be others: "fer à
+    /// cheval".
+    fn joints(&self) -> &'static [&'static str] {
         &[]
     }
 

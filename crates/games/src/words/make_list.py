@@ -2,6 +2,8 @@
 
     python3 make_list.py dutch index.dic
     python3 make_list.py german voc_de.txt annotations.json german/common.txt
+    python3 make_list.py french voc_fr.txt annotations.json french/common.txt
+    python3 make_list.py spanish voc_es.txt annotations.json spanish/common.txt
 
 README.md says which lists those are, and what is in it; `english/make_list.py` how it is stored.
 """

@@ -5,10 +5,12 @@
 mod dutch;
 mod english;
 mod fold;
+mod french;
 mod german;
 mod language;
 mod list;
 mod slips;
+mod spanish;
 mod tables;
 
 #[cfg(test)]
@@ -52,7 +54,7 @@ impl Judge {
     pub fn new<'a>(language: Language, cards: impl IntoIterator<Item = &'a str>) -> Self {
         let mut deck = Deck::default();
         for card in cards {
-            let parts = language.rules().words(card);
+            let parts = bare(language.rules(), card);
             deck.cards.insert(parts.concat());
             deck.parts.extend(parts);
         }
@@ -97,6 +99,8 @@ impl Judge {
     /// The best verdict on any form of the card.
     fn best(&self, card: &str, said: &str, verdict: impl Fn(&[String], &[String]) -> Verdict) -> Verdict {
         let said = self.bare(said);
+        // As it is written, it may be typed as one word.
+        let written = self.rules().words(card);
         let card = self.bare(card);
         if card.is_empty() || said.is_empty() {
             return Verdict::Wrong;
@@ -105,23 +109,12 @@ impl Judge {
         let names = self.rules().other_names(&whole).iter();
         // A name that is on a card of its own means that card.
         let is_free = |name: &&Vec<String>| !self.are_cards(&whole, &name.concat());
-        let forms = names.filter(is_free).map(Vec::as_slice).chain([card.as_slice()]);
+        let forms = names.filter(is_free).map(Vec::as_slice).chain([card.as_slice(), written.as_slice()]);
         forms.map(|form| verdict(form, &said)).min().unwrap_or(Verdict::Wrong)
     }
 
-    /// A text without a leading article, numbers written out.
     fn bare(&self, text: &str) -> Vec<String> {
-        let rules = self.rules();
-        let mut words = rules.words(text);
-        if words.len() > 1 && rules.articles().contains(&words[0].as_str()) {
-            words.remove(0);
-        }
-        for word in &mut words {
-            if let Some(numeral) = rules.numeral(word) {
-                numeral.clone_into(word);
-            }
-        }
-        words
+        bare(self.rules(), text)
     }
 
     /// Word by word if there are as many, or else as one word.
@@ -187,6 +180,21 @@ impl Judge {
         let Deck { cards, parts } = &*self.deck;
         cards.contains(word) || parts.contains(word) || self.rules().is_word(word)
     }
+}
+
+/// A text without a leading article and what only joins words, numbers written
+/// out.
+fn bare(rules: &dyn Rules, text: &str) -> Vec<String> {
+    let mut words = rules.words(text);
+    if words.len() > 1 && rules.articles().contains(&words[0].as_str()) {
+        words.remove(0);
+    }
+    for word in &mut words {
+        if let Some(numeral) = rules.numeral(word) {
+            numeral.clone_into(word);
+        }
+    }
+    fold::telling(words, rules.joints())
 }
 
 /// Whether words have enough in common to be worth the eye of whoever knows

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::list::WordList;
+use super::{fold, list::WordList};
 
 /// The texts of a language, and how it takes a text apart into plain words.
 #[derive(Clone, Copy)]
@@ -12,7 +12,10 @@ pub(super) struct Texts {
     pub(super) spellings: &'static str,
     pub(super) plurals: &'static str,
     pub(super) doing: &'static str,
+    pub(super) little: &'static str,
     pub(super) words: fn(&str) -> Vec<String>,
+    /// Small words that join others and do not count.
+    pub(super) joints: &'static [&'static str],
 }
 
 /// What the texts say. Words are folded and written as one.
@@ -29,6 +32,8 @@ pub(super) struct Tables {
     /// One and what only looks like many of it.
     other_things: BTreeSet<(String, String)>,
     verbs: BTreeSet<String>,
+    /// One and its little one.
+    little: BTreeSet<(String, String)>,
 }
 
 impl Tables {
@@ -49,8 +54,13 @@ impl Tables {
         self.endings.iter().any(has_ending) || self.plurals.contains(&(one.to_owned(), many.to_owned()))
     }
 
-    fn is_other_thing(&self, one: &str, many: &str) -> bool {
+    pub(super) fn is_other_thing(&self, one: &str, many: &str) -> bool {
         self.other_things.contains(&(one.to_owned(), many.to_owned()))
+    }
+
+    /// Whether the second is listed as a little one of the first.
+    pub(super) fn is_little(&self, word: &str, little: &str) -> bool {
+        self.little.contains(&(word.to_owned(), little.to_owned()))
     }
 
     pub(super) fn is_verb(&self, word: &str) -> bool {
@@ -77,7 +87,7 @@ impl Tables {
     }
 
     pub(super) fn read(texts: Texts) -> Self {
-        let mut reader = Reader { words: texts.words, tables: Self::default() };
+        let mut reader = Reader { texts, tables: Self::default() };
         lines(texts.spellings)
             .filter_map(|line| line.split_once(' '))
             .for_each(|(other, ours)| reader.add_spelling(other, ours));
@@ -85,19 +95,25 @@ impl Tables {
         lines(texts.forms).for_each(|line| reader.add_names(line));
         let verbs = lines(texts.doing).flat_map(str::split_whitespace);
         reader.tables.verbs = verbs.map(|verb| reader.key(verb)).collect();
+        let little = lines(texts.little).filter_map(|line| line.split_once(' '));
+        reader.tables.little = little.map(|(one, other)| (reader.key(one), reader.key(other))).collect();
         reader.tables
     }
 }
 
 /// Tables that are being read.
 struct Reader {
-    words: fn(&str) -> Vec<String>,
+    texts: Texts,
     tables: Tables,
 }
 
 impl Reader {
+    fn words(&self, text: &str) -> Vec<String> {
+        fold::telling((self.texts.words)(text), self.texts.joints)
+    }
+
     fn key(&self, text: &str) -> String {
-        (self.words)(text).concat()
+        self.words(text).concat()
     }
 
     fn add_spelling(&mut self, other: &str, ours: &str) {
@@ -120,13 +136,14 @@ impl Reader {
 
     fn add_names(&mut self, line: &str) {
         if let Some((thing, names)) = line.split_once(" < ") {
-            let names = names.split(", ").map(self.words);
+            let names: Vec<Vec<String>> = names.split(", ").map(|name| self.words(name)).collect();
             self.tables.names.entry(self.named(thing)).or_default().extend(names);
             return;
         }
         let names: Vec<&str> = line.split(" = ").collect();
         for name in &names {
-            let others = names.iter().filter(|other| *other != name).map(|other| (self.words)(other));
+            let others = names.iter().filter(|other| *other != name).map(|other| self.words(other));
+            let others: Vec<Vec<String>> = others.collect();
             self.tables.names.entry(self.named(name)).or_default().extend(others);
         }
     }

@@ -5,15 +5,11 @@
 use std::{collections::BTreeMap, sync::OnceLock};
 
 use super::super::{terms::all_terms, words::are_equal};
-use crate::words::Language;
+use crate::{text_of, words::Language};
 
 /// The ways of asking.
 fn text(language: Language) -> &'static str {
-    match language {
-        Language::English | Language::Other => "",
-        Language::Dutch => include_str!("nl.txt"),
-        Language::German => include_str!("de.txt"),
-    }
+    text_of!(language, "", ".txt", english: "")
 }
 
 /// What a language's text says: patterns under the names of their lines.

@@ -9,8 +9,9 @@ use crate::words::Language;
 
 /// Whether a question asks for a solution or for letters.
 pub fn is_forbidden(language: Language, question: &str) -> bool {
-    match language {
-        Language::English | Language::Other => english::is_forbidden(question),
-        Language::Dutch | Language::German => grammar::is_forbidden(language, question),
+    if matches!(language, Language::English | Language::Other) {
+        english::is_forbidden(question)
+    } else {
+        grammar::is_forbidden(language, question)
     }
 }

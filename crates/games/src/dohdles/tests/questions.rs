@@ -1,6 +1,7 @@
 //! Which questions the table refuses, and which it must not.
 
 use super::*;
+use crate::text_of;
 
 /// They ask for the word, for letters, or for how many there are.
 const FORBIDDEN: [&str; 62] = [
@@ -179,16 +180,17 @@ fn a_refused_question_costs_nothing_whether_it_hits_or_not() {
     assert!(evening.dohdle(2).log.is_empty() && evening.may(A).ask);
 }
 
-/// Questions in other languages: those the table refuses, and those it must not.
-const OTHERS: [(Language, &str); Language::ALL.len() - 1] = [
-    (Language::Dutch, include_str!("questions/nl.txt")),
-    (Language::German, include_str!("questions/de.txt")),
-];
+/// Questions in other languages than English: those the table refuses, and those
+/// it must not.
+fn others() -> impl Iterator<Item = (Language, &'static str)> {
+    let others = Language::ALL.into_iter().filter(|language| *language != Language::English);
+    others.map(|language| (language, text_of!(language, "questions/", ".txt", english: "")))
+}
 
 // §5.4
 #[test]
 fn in_every_language_the_table_refuses_what_asks_for_the_word_and_no_honest_question() {
-    for (language, text) in OTHERS {
+    for (language, text) in others() {
         let cases: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
         let wrong: Vec<_> = cases
             .iter()

@@ -5,17 +5,15 @@
 use std::sync::OnceLock;
 
 use super::options::Difficulty;
-use crate::words::{Judge, Language};
+use crate::{
+    text_of,
+    words::{Judge, Language},
+};
 
 /// The easy and the hard sides of a language's cards: one card a line, words
 /// with their tags, `cat/animal, pizza/food, moon/nature`.
 fn texts(language: Language) -> [&'static str; 2] {
-    match language {
-        // No cards are printed in other languages.
-        Language::English | Language::Other => [include_str!("en/easy.txt"), include_str!("en/hard.txt")],
-        Language::Dutch => [include_str!("nl/easy.txt"), include_str!("nl/hard.txt")],
-        Language::German => [include_str!("de/easy.txt"), include_str!("de/hard.txt")],
-    }
+    [text_of!(language, "", "/easy.txt"), text_of!(language, "", "/hard.txt")]
 }
 
 /// A word on a card.

@@ -19,7 +19,9 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         spellings: include_str!("spellings.txt"),
         plurals: include_str!("plurals.txt"),
         doing: include_str!("doing.txt"),
+        little: "",
         words: fold::words,
+        joints: &[],
     })
 });
 

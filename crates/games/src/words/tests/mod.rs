@@ -3,16 +3,18 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{dohdles, rush};
+use crate::{dohdles, rush, text_of};
 
 /// Pairs of words of each language, and what the second is worth as the first.
 /// They were written by thinking of what people type.
-const PAIRS: [(Language, &str); Language::ALL.len()] = [
-    (Language::English, include_str!("pairs/en.txt")),
-    (Language::Dutch, include_str!("pairs/nl.txt")),
-    (Language::German, include_str!("pairs/de.txt")),
-];
-const AMONG: &str = include_str!("among.txt");
+fn pairs_of(language: Language) -> &'static str {
+    text_of!(language, "pairs/", ".txt")
+}
+
+/// The same, where the word may stand among others.
+fn among_of(language: Language) -> &'static str {
+    text_of!(language, "among/", ".txt")
+}
 
 fn pairs(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str, Verdict)> {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| {
@@ -54,7 +56,7 @@ fn check(language: Language, text: &'static str, verdict: impl Fn(&Judge, &str, 
 // RU1, RU5, RU6, DH3 to DH6
 #[test]
 fn every_pair_of_the_table_is_judged_right_with_any_deck() {
-    for (language, text) in PAIRS {
+    for (language, text) in Language::ALL.map(|language| (language, pairs_of(language))) {
         let fewest = if language == Language::English { 300 } else { 150 };
         assert!(pairs(text).count() >= fewest, "{language:?}: {}", pairs(text).count());
         check(language, text, Judge::whole);
@@ -63,7 +65,10 @@ fn every_pair_of_the_table_is_judged_right_with_any_deck() {
 
 #[test]
 fn a_word_may_stand_among_others_where_a_game_allows_it() {
-    check(Language::English, AMONG, Judge::among);
+    for (language, text) in Language::ALL.map(|language| (language, among_of(language))) {
+        assert!(pairs(text).count() >= 20, "{language:?}: {}", pairs(text).count());
+        check(language, text, Judge::among);
+    }
 }
 
 #[test]
@@ -106,7 +111,11 @@ fn the_list_of_english_has_its_words_and_no_others() {
 }
 
 /// Words of our own that went into a list, however they are spelt.
-const COMMON: [(Language, &str); 1] = [(Language::German, include_str!("../german/common.txt"))];
+const COMMON: [(Language, &str); 3] = [
+    (Language::German, include_str!("../german/common.txt")),
+    (Language::French, include_str!("../french/common.txt")),
+    (Language::Spanish, include_str!("../spanish/common.txt")),
+];
 
 #[test]
 fn the_lists_have_the_words_as_the_judge_reads_them() {
