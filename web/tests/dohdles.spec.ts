@@ -34,6 +34,7 @@ async function three(browser: Browser, server: Server): Promise<[Sculptor, Sculp
   await ana.button('Choose another game').click()
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Dohdles!', exact: true }).click()
   // However busy the machine is, nobody's turn shall pass.
+  await ana.page.getByText('House rules').click()
   await ana.page.getByRole('group', { name: 'Clock' }).getByRole('radio', { name: 'None' }).check()
   await ana.button('Start the game').click()
   return [ana, ben, cleo, code]

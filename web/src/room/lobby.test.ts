@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { About, Ask, FromClient, RoomView, SeatView, ToClient } from '../wire/room'
@@ -21,12 +21,17 @@ const findGame = (kind: string) =>
 let asked: Ask[]
 
 /** Someone in a room before its game, on a server that carries everything out. */
-async function enter(view: Partial<RoomView>, me = 0) {
+async function enter(
+  view: Partial<RoomView>,
+  me = 0,
+  seat_code: string | null = null,
+  games: About[] = shelf,
+) {
   const fake = {
     send: (text: string) => {
       const { id, ask } = JSON.parse(text) as FromClient
-      // On a slow machine the line asks by itself whether it still stands.
-      if (ask.type !== 'ping') asked.push(ask)
+      // On a slow machine the line asks by itself whether it still stands, or is dialled anew.
+      if (!['ping', 'hello'].includes(ask.type)) asked.push(ask)
       queueMicrotask(() => hear({ type: 'done', id }))
     },
     close: () => undefined,
@@ -34,10 +39,10 @@ async function enter(view: Partial<RoomView>, me = 0) {
   const wire = fake as unknown as { onmessage?: (event: { data: string }) => void }
   const hear = (message: ToClient) => wire.onmessage?.({ data: JSON.stringify(message) })
   const room = new Room('BCDFG', false, roomDependencies(fake))
-  render(TestRoom, { room, house: house({ games: () => Promise.resolve(shelf), findGame }) })
+  render(TestRoom, { room, house: house({ games: () => Promise.resolve(games), findGame }) })
   room.connect()
   fake.onopen?.call(fake as never, undefined as never)
-  hear({ type: 'welcome', id: 0, you: me, token: null, seat_code: null, seq: 0, resumed: false })
+  hear({ type: 'welcome', id: 0, you: me, token: null, seat_code, seq: 0, resumed: false })
   hear({ type: 'room', room: roomView(view) })
   await tick()
   // The lobby is fetched apart.
@@ -107,6 +112,86 @@ describe('a third friend at a game for two', () => {
     await enter({ people: [person(0, 'Ada'), person(1, 'Bo'), person(2, 'Cy', { presence: 'away' })] })
     await screen.findByText('Dobbelduel')
     expect(screen.queryByText(/2 seats/)).toBeNull()
+  })
+})
+
+it('marks on the chosen box, too, how it suits those who are here', async () => {
+  await enter({ people: three.slice(0, 2) })
+  await screen.findByText('Seats all 2 of you')
+  cleanup()
+  await enter({ kind: 'dohdles', people: three })
+  await screen.findByText('With 1 bot')
+})
+
+// P13
+it('says how many are missing', async () => {
+  const seats = [seatOf(0, 0), seatOf(1, 1), empty(2), empty(3)]
+  await enter({ kind: 'dohdles', seats, may_start: false, start_refusal: 'too_few_seats' })
+  await screen.findByText('2 more players are needed.')
+  expect(screen.queryByText('Someone has to sit down first.')).toBeNull()
+})
+
+// P16
+it('does not invite to a locked table', async () => {
+  await enter({ locked: true })
+  const door = screen.getByRole('region', { name: 'Locked: nobody new can come in' })
+  within(door).getByText('Locked: nobody new can come in')
+  expect(screen.queryByText('Friends join with this code')).toBeNull()
+})
+
+// P22
+it('heads the options with what they are', async () => {
+  await enter({})
+  screen.getByRole('heading', { name: 'Options' })
+  expect(screen.queryByRole('heading', { name: 'How to play' })).toBeNull()
+})
+
+// P8
+describe('leaving from the lobby', () => {
+  it('is one press for a guest', async () => {
+    await enter({}, 1)
+    await press('Leave the table')
+    expect(asked.at(-1)).toEqual({ type: 'goodbye', left: true })
+  })
+
+  it('asks a host whom others would miss', async () => {
+    await enter({})
+    await press('Leave the table')
+    expect(asked.filter(({ type }) => type === 'goodbye')).toEqual([])
+    const question = screen.getByRole('dialog', { name: 'Leave the table' })
+    await fireEvent.click(within(question).getByRole('button', { name: 'Leave the table' }))
+    expect(asked.at(-1)).toEqual({ type: 'goodbye', left: true })
+  })
+})
+
+it('shows in the lobby the code of one’s own seat', async () => {
+  await enter({}, 0, '123456')
+  screen.getByText('123 456')
+})
+
+// P27, P28
+describe('house rules', () => {
+  const options: About['options'] = [
+    { key: 'mode', default: 'turns', choices: ['turns', 'together'], only_if: null },
+    { key: 'matches', default: 2, choices: [2, 4], only_if: null },
+    { key: 'assist', default: false, choices: [false, true], only_if: null },
+  ]
+  const fold = () => screen.getByText('House rules').closest('details') as HTMLDetailsElement
+  const games = [{ ...box('duel', 1, 2), options }]
+
+  it('are folded away for the host, who sees the rest', async () => {
+    await enter({ options: {} }, 0, null, games)
+    await screen.findByRole('group', { name: 'mode' })
+    expect(fold().open).toBe(false)
+    expect(within(fold()).queryByRole('group', { name: 'matches' })).toBeNull()
+    within(fold()).getByRole('switch', { name: 'assist' })
+    screen.getByText('All as in the rulebook.')
+  })
+
+  it('are told to a guest in one line, as far as they differ', async () => {
+    await enter({ options: { mode: 'turns', matches: 4, assist: true } }, 1, null, games)
+    await screen.findByText('Not as in the rulebook: matches: 4 and assist')
+    within(fold()).getByRole('group', { name: 'mode' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../wire/room'
-import { choose, isFlag, meantFields, valueOf } from './options'
+import { choose, differingFields, isFlag, meantFields, valueOf } from './options'
 
 const fields: Field[] = [
   { key: 'mode', default: 'turns', choices: ['turns', 'together'], only_if: null },
@@ -34,6 +34,13 @@ describe('the options form', () => {
       matches: 4,
       manual: true,
     })
+  })
+
+  it('knows what differs from the rulebook, but for what means nothing', () => {
+    expect(differingFields(fields, { mode: 'turns', matches: 4 })).toEqual([matches])
+    expect(differingFields(fields, { mode: 'together', manual: true })).toEqual([mode])
+    const language: Field = { ...mode, key: 'language', default: 'en' }
+    expect(differingFields([language], { language: 'nl' })).toEqual([])
   })
 
   it('knows a switch from a choice', () => {

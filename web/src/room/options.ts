@@ -31,3 +31,12 @@ export function choose(fields: readonly Field[], options: Options, choice: Optio
 
 /** Whether a field is a plain yes or no. */
 export const isFlag = (field: Field) => typeof field.default === 'boolean'
+
+/** Not a rule of the game: the language in which it is played. */
+const LANGUAGE = 'language'
+
+/** The fields that mean something and are set otherwise than the rulebook has it. */
+export const differingFields = (fields: readonly Field[], options: Options) =>
+  meantFields(fields, options).filter(
+    (field) => field.key !== LANGUAGE && valueOf(field, options) !== field.default,
+  )

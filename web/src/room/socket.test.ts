@@ -205,7 +205,7 @@ describe('a socket', () => {
   it('listens no more to a wire it has hung up', () => {
     wire().welcome()
     const before = wire()
-    vi.advanceTimersByTime(15_000 + 8000)
+    vi.advanceTimersByTime(6000 + 4000)
     expect(before.closed).toBe(true)
     const n = heard.length
     before.welcome()
@@ -226,7 +226,7 @@ describe('a socket', () => {
     vi.advanceTimersByTime(2000)
     expect(wires).toHaveLength(3)
     wire().welcome()
-    vi.advanceTimersByTime(14_000)
+    vi.advanceTimersByTime(5000)
     expect(lines.at(-1)).toBe('open')
   })
 
@@ -255,15 +255,15 @@ describe('a socket', () => {
     vi.advanceTimersByTime(1000)
     wire().welcome()
     socket.attend(false)
-    vi.advanceTimersByTime(14_000)
+    vi.advanceTimersByTime(5000)
     expect(asks(wire())).toEqual(['hello'])
   })
 
   it('takes long silence for a lost line', () => {
     wire().welcome()
-    vi.advanceTimersByTime(15_000)
+    vi.advanceTimersByTime(6000)
     expect(asks(wire())).toEqual(['hello', 'ping'])
-    vi.advanceTimersByTime(8000)
+    vi.advanceTimersByTime(4000)
     expect(lines.at(-1)).toBe('lost')
     expect(wire().closed).toBe(true)
   })

@@ -47,8 +47,8 @@ const LONGEST_WAIT = 8000
 const FIRST_PATIENCE = 5000
 const LONGEST_PATIENCE = 20_000
 
-/** How long a silence may last before it is asked about, and how long the answer may take. */
-const IDLE = { silence: 15_000, patience: 8000 }
+/** How long a silence may last before it is asked about, and how long the answer may take: ten seconds in all. */
+const IDLE = { silence: 6000, patience: 4000 }
 /** The same while this person is awaited: a dead line is noticed within five seconds. */
 const AWAITED = { silence: 2000, patience: 3000 }
 
