@@ -4,9 +4,10 @@
 //! connections and is cut off itself; and people play all the while.
 //!
 //! `cargo xtask chaos` goes on until there were a million acts and 500 faults.
-//! Whoever was late within the last five seconds takes over nobody's rooms, so
-//! one fault on top of another takes longer to be got over; to weigh single
-//! ones, `DODO_CHAOS_PEACE=6` leaves so many seconds between them.
+//! Whoever was late within the last five seconds takes over the rooms of nobody
+//! who merely stands still, so one fault on top of another takes longer to be
+//! got over; to weigh single ones, `DODO_CHAOS_PEACE=6` leaves so many seconds
+//! between them.
 
 use std::{
     fmt,

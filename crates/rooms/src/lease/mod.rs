@@ -145,13 +145,15 @@ impl Lease {
         self.guarded_until().is_some_and(|until| now < until)
     }
 
-    /// Whether others may be buried by us: only if we were never late
-    /// ourselves for as long as it takes to expire. After the database was
-    /// away everyone is late, and nobody should be buried for it.
-    pub fn may_bury(&self, now: Duration) -> bool {
+    /// Whether others may be buried by us. Whose address refuses connections
+    /// has died, whatever else is slow: it is enough that our own name is fresh.
+    /// Otherwise only if we were never late ourselves for as long as it takes to
+    /// expire: after the database was away everyone is late, and nobody should
+    /// be buried for it.
+    pub fn may_bury(&self, now: Duration, is_refusing: bool) -> bool {
         match self.standing {
             Standing::Listed { steady_since, .. } => {
-                self.is_fresh(now) && now >= steady_since + EXPIRED_AFTER
+                self.is_fresh(now) && (is_refusing || now >= steady_since + EXPIRED_AFTER)
             }
             Standing::Gone => false,
         }

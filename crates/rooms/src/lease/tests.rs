@@ -131,7 +131,8 @@ proptest! {
                 for _ in 0..passes / 5 {
                     now += ms(5);
                     lapsed = if lease.may_let_out(ME, now) { lapsed } else { now };
-                    prop_assert!(!lease.may_bury(now) || now >= lapsed + EXPIRED_AFTER);
+                    prop_assert!(!lease.may_bury(now, false) || now >= lapsed + EXPIRED_AFTER);
+                    prop_assert_eq!(lease.may_bury(now, true), lease.may_let_out(ME, now));
                 }
                 if lease.renew_at().is_some() {
                     lease.renewing(now);
@@ -165,7 +166,7 @@ fn a_node_that_renews_in_time_is_guarded_all_along_and_may_bury_after_a_while() 
         assert!(lease.may_let_out(ME, answered));
         assert_eq!(lease.renewed(answered, true), Renewed::InTime);
         assert_eq!(lease.guarded_until(), Some(at + GUARD));
-        assert_eq!(lease.may_bury(answered), answered >= EXPIRED_AFTER);
+        assert_eq!(lease.may_bury(answered, false), answered >= EXPIRED_AFTER);
     }
 }
 
@@ -198,7 +199,7 @@ fn a_buried_node_stays_buried_and_a_new_name_does_not_speak_for_its_rooms() {
     let mut lease = Lease::new(ME, ms(0));
     lease.renewing(ms(300));
     assert_eq!(lease.renewed(ms(310), false), Renewed::Buried);
-    assert!(lease.is_gone() && !lease.may_let_out(ME, ms(310)) && !lease.may_bury(ms(310)));
+    assert!(lease.is_gone() && !lease.may_let_out(ME, ms(310)) && !lease.may_bury(ms(310), true));
     assert_eq!((lease.renew_at(), lease.guarded_until()), (None, None));
     assert_eq!(lease.renewed(ms(320), true), Renewed::Buried);
     assert_eq!(lease.way_in(ms(320), &found(None), KNOWS), WayIn::Wait);
@@ -243,21 +244,22 @@ fn rooms_are_claimed_when_nobody_has_them_or_we_have_them_and_they_are_not_open(
 }
 
 #[test]
-fn a_node_is_buried_when_it_is_expired_or_silent_and_refusing_and_by_nobody_who_was_late() {
+fn a_node_is_buried_when_it_is_silent_and_refusing_or_expired_and_we_were_never_late() {
     let refusing = Circumstances { is_refusing: true, ..KNOWS };
-    let forward = WayIn::Forward(OTHER, "there".into());
-    for (silence, known, way) in [
-        (Silence::None, KNOWS, forward.clone()),
-        (Silence::None, refusing, WayIn::Wait),
-        (Silence::Silent, KNOWS, forward),
-        (Silence::Silent, refusing, WayIn::Bury(OTHER)),
-        (Silence::Expired, KNOWS, WayIn::Bury(OTHER)),
+    let (forward, bury) = (WayIn::Forward(OTHER, "there".into()), WayIn::Bury(OTHER));
+    let short = |silence, known| steady(300).way_in(ms(300), &found(Some((OTHER, silence))), known);
+    let long = |silence, known| steady(6_000).way_in(ms(6_000), &found(Some((OTHER, silence))), known);
+    let stale = |silence, known| steady(300).way_in(ms(1_200), &found(Some((OTHER, silence))), known);
+    for (silence, known, of_short, of_long, of_stale) in [
+        (Silence::None, KNOWS, &forward, &forward, &forward),
+        (Silence::None, refusing, &WayIn::Wait, &WayIn::Wait, &WayIn::Wait),
+        (Silence::Silent, KNOWS, &forward, &forward, &forward),
+        (Silence::Silent, refusing, &bury, &bury, &WayIn::Wait),
+        (Silence::Expired, KNOWS, &WayIn::Wait, &bury, &WayIn::Wait),
+        (Silence::Expired, refusing, &bury, &bury, &WayIn::Wait),
     ] {
-        let found = found(Some((OTHER, silence)));
-        assert_eq!(steady(6_000).way_in(ms(6_000), &found, known), way, "{silence:?}");
-        if let WayIn::Bury(_) = way {
-            assert_eq!(steady(3_000).way_in(ms(3_000), &found, known), WayIn::Wait, "{silence:?}");
-        }
+        let ways = [short(silence, known), long(silence, known), stale(silence, known)];
+        assert_eq!(ways.each_ref(), [of_short, of_long, of_stale], "{silence:?}, {known:?}");
     }
 }
 

@@ -47,15 +47,12 @@ impl Lease {
             None => WayIn::Claim(found.epoch),
             Some(owner) if owner.node == self.node => WayIn::Claim(found.epoch),
             Some(Owner { node, address, silence }) => match silence {
-                Silence::Expired => self.bury(now, *node),
-                Silence::Silent if is_refusing => self.bury(now, *node),
                 Silence::None if is_refusing => WayIn::Wait,
-                Silence::None | Silence::Silent => WayIn::Forward(*node, address.clone()),
+                Silence::None => WayIn::Forward(*node, address.clone()),
+                Silence::Silent if !is_refusing => WayIn::Forward(*node, address.clone()),
+                Silence::Silent | Silence::Expired if self.may_bury(now, is_refusing) => WayIn::Bury(*node),
+                Silence::Silent | Silence::Expired => WayIn::Wait,
             },
         }
-    }
-
-    fn bury(&self, now: Duration, node: NodeId) -> WayIn {
-        if self.may_bury(now) { WayIn::Bury(node) } else { WayIn::Wait }
     }
 }

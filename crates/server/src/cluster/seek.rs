@@ -157,11 +157,14 @@ impl Search {
                 shared.metrics.cluster.not_forwarded(why.why());
                 tracing::debug!(address, why = why.why(), "nobody is taken in there");
                 match why {
-                    Closed::Refused => self.refused = Some(node),
-                    Closed::WrongOwner | Closed::Silent => {}
-                    Closed::TurnedAway(status, body) => return Err(NoWay::TurnedAway(status, body)),
+                    Closed::Refused => {
+                        // Whether it may be buried is looked at once.
+                        self.refused = Some(node);
+                        Ok(Step::Again)
+                    }
+                    Closed::WrongOwner | Closed::Silent => Ok(Step::Later),
+                    Closed::TurnedAway(status, body) => Err(NoWay::TurnedAway(status, body)),
                 }
-                Ok(Step::Later)
             }
         }
     }
@@ -197,7 +200,11 @@ impl Search {
         }
         let others = cluster.others.borrow().clone();
         match others.heir(cluster.name(), found.needs.as_deref()) {
-            Some(heir) => self.forward(cluster, shared, heir.id, &heir.address, visit).await,
+            Some(heir) => match self.forward(cluster, shared, heir.id, &heir.address, visit).await? {
+                // It owns nothing, so nothing changes by its death.
+                Step::Again => Ok(Step::Later),
+                step => Ok(step),
+            },
             None => Ok(Step::Later),
         }
     }
