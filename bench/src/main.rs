@@ -4,6 +4,8 @@
 #[cfg(feature = "cluster")]
 mod appends;
 mod background;
+#[cfg(feature = "cluster")]
+mod balanced;
 mod claims;
 #[cfg(feature = "cluster")]
 mod cluster;
@@ -33,6 +35,7 @@ const USAGE: &str = "use: bench moves [ROOMS] [SECONDS] [--peers]   six at a tab
      bench start [ROOMS]             a server starts, and again after a power cut
      bench rules                     every game at random
      bench appends [ROOMS] [SECONDS] records in PostgreSQL, beside SQLite (--features cluster)
+     bench balanced [ROOMS]          sockets that come in where their room is, behind HAProxy (--features cluster)
      bench cluster [ROOMS] [SECONDS] one, two and four servers on a database, and the hop (--features cluster)";
 
 fn main() -> ExitCode {
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
     let measured = match arguments.first().map(String::as_str) {
         #[cfg(feature = "cluster")]
         Some("appends") => appends::appends(number(&arguments, 1, 200), number(&arguments, 2, 5)),
+        #[cfg(feature = "cluster")]
+        Some("balanced") => balanced::balanced(number(&arguments, 1, 60)),
         #[cfg(feature = "cluster")]
         Some("cluster") => cluster::cluster(number(&arguments, 1, 100), number(&arguments, 2, 10)),
         Some("claims") => claims::claims(number(&arguments, 1, 200), number(&arguments, 2, 20)),

@@ -26,7 +26,8 @@ const SCALES: [&[&str]; 9] = [
 ];
 
 /// What is weighed with PostgreSQL, where there is one.
-const WITH_A_DATABASE: [&[&str]; 2] = [&["cluster", "60", "15"], &["appends", "200", "4"]];
+const WITH_A_DATABASE: [&[&str]; 3] =
+    [&["cluster", "60", "15"], &["balanced", "60"], &["appends", "200", "4"]];
 
 const HEAD: &str = "# What things cost
 
@@ -59,28 +60,11 @@ times what it is without; in a flood 2.74, 3.10 and 1.32 times what it is in pea
 times what it is while the same flood goes over another server on this machine. It was never above 3.4 ms.
 ";
 
-/// What was seen when servers were broken (`cargo xtask chaos`).
-const BROKEN: &str = "# Several servers on one database
+/// What comes before the scales that need a database.
+const CLUSTER: &str = "# Several servers on one database
 
-These were weighed apart from the rest, on the same two cores while a dozen other programs were at work on them (5 to 33 processes waited for a core), 2026-11-18. Ratios in one run say something; the times are upper bounds.
-
-`cargo xtask chaos 1000 120 20`, in a debug build: three servers and a PostgreSQL, 20 rooms, 120 faults one after the other in 348 s, 30,840 acts: none lost, none done twice, nobody shown less than anyone had seen before. A million acts with 500 faults, which the same command makes when it is given the hours, have not been run. From the fault to the second act after it that was acknowledged, room by room, as players see it:
-
-| fault                                   | rooms | p50 s | p99 s |
-| :-------------------------------------- | ----: | ----: | ----: |
-| told to stop                            |    65 |  0.21 |  1.82 |
-| paused for 0.95 s                       |    92 |  1.07 |  1.20 |
-| paused for 1.05 s                       |    85 |  1.20 |  1.37 |
-| paused for 5.6 s                        |    77 |  6.04 |  7.55 |
-| cut off from the database for 0.95 s    |    75 |  1.09 |  1.26 |
-| cut off from the database for 5.6 s     |    66 |  5.87 |  6.91 |
-| cut off from the other servers for 3 s  |   110 |  3.06 |  3.25 |
-| connections to the database ended       |   200 |  0.19 |  0.42 |
-| the database cut off and started again  |   200 |  0.41 |  1.90 |
-| kill -9 amid all this                   |   159 |  6.27 |  8.01 |
-| kill -9 after twelve seconds of peace   |     2 |  1.22 |  1.22 |
-
-Whoever was itself late to renew its name within the last five seconds buries nobody, and has its rooms only when someone else does or five seconds have passed. With servers that have just started, and on a machine on which renewals are late for want of a core (6 in 33 s of the last run), that is most of the time: so a kill takes about as long as a pause then, and 1.2 s where servers are well. Its targets, 1.2 s in the middle and 2.5 s for 99 of 100, are neither met nor refuted by this. A synchronous standby was promoted once: all rooms went on 0.7 s after the database had been cut off, nothing was lost; of one that had been cut off before, 34 of 50 acts were lost, as must be.
+What becomes of rooms when servers and their database are broken stands in [chaos.md](chaos.md), with the day on \
+which it was seen: it takes longer than all of this.
 ";
 
 /// Weighs everything, and writes the page.
@@ -95,7 +79,7 @@ pub(crate) fn bench() -> Result<(), StepError> {
     if has_postgres()? {
         let features = ["--features", "dodo/cluster,bench/cluster"];
         run("build them with PostgreSQL", cargo().args(release).args(features))?;
-        page.push_str(BROKEN);
+        page.push_str(CLUSTER);
         page.push('\n');
         for scale in WITH_A_DATABASE {
             page.push_str(weigh(scale)?.trim_end());

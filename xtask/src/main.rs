@@ -67,6 +67,6 @@ fn chaos(arguments: &[String]) -> Result<(), StepError> {
     chaos.args(["test", "--release", "--package", "dodo", "--features", "cluster", "--test", "program"]);
     chaos.args(["chaos::", "--", "--nocapture"]);
     chaos.env("DODO_CHAOS_ACTS", number(0, "1000000")).env("DODO_CHAOS_FAULTS", number(1, "500"));
-    chaos.env("DODO_CHAOS_ROOMS", number(2, "60")).env("DODO_NEEDS_POSTGRES", "1");
+    chaos.env("DODO_CHAOS_ROOMS", number(2, "200")).env("DODO_NEEDS_POSTGRES", "1");
     run("break everything", &mut chaos)
 }
