@@ -267,3 +267,22 @@ fn no_crate_of_ours_may_be_unsafe_and_all_name_their_compiler() {
         assert!(package["rust_version"].is_string(), "{} names no compiler", text(package, "name"));
     }
 }
+
+#[test]
+fn whoever_wants_no_database_builds_none() {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let built = |features: &[&str]| {
+        let mut command = Command::new(&cargo);
+        command.args(["tree", "--locked", "--offline", "--package", "dodo", "--edges", "normal,build"]);
+        command.args(["--prefix", "none", "--format", "{p}"]).args(features);
+        let out = command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo runs");
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        let names = String::from_utf8(out.stdout).expect("cargo writes text");
+        let name = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        names.lines().map(name).collect::<BTreeSet<String>>()
+    };
+    let (without, with) = (built(&[]), built(&["--features", "cluster"]));
+    for of_a_database in ["tokio-postgres", "postgres-protocol", "hmac"] {
+        assert!(!without.contains(of_a_database) && with.contains(of_a_database), "{of_a_database}");
+    }
+}
