@@ -82,7 +82,7 @@ impl GivenDatabase {
         let (journal, registry) = PgJournal::open(&address).await?;
         let side_door = between_nodes.listen(listener.local_addr()?).await?;
         let reached_at = between_nodes.cluster_address.clone();
-        let membership = Membership::enter(registry, side_door, reached_at).await?;
+        let membership = Membership::enter(registry, side_door, reached_at, &config.data).await?;
         crate::serve::announce(&config, listener.local_addr()?);
         let stop = crate::serve::told_to_stop();
         server::run_shared(journal, membership, listener, config, stop).await?;

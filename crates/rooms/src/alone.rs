@@ -4,8 +4,8 @@
 use std::{fmt, future::ready, sync::Arc};
 
 use crate::{
-    Answer, Epoch, Found, Journal, Listed, Node, NodeId, Owner, ReadError, Registry, RoomCode, RoomId,
-    Silence, Tenure, Unanswered,
+    Answer, Epoch, Found, Journal, Listed, Node, NodeId, Owner, RECORD_FORMAT, ReadError, Registry, RoomCode,
+    RoomId, Silence, Tenure, Unanswered,
 };
 
 /// The registry of a server that shares its journal with nobody.
@@ -28,7 +28,7 @@ impl Alone {
     fn found(room: RoomId) -> Found {
         let Tenure { owner: node, epoch } = Tenure::ALONE;
         let owner = Owner { node, address: String::new(), silence: Silence::None };
-        Found { room, epoch, owner: Some(owner), needs: None }
+        Found { room, epoch, owner: Some(owner), needs: None, format: RECORD_FORMAT }
     }
 }
 
@@ -56,6 +56,7 @@ impl Registry for Alone {
             build: String::new(),
             format: 0,
             rules: Vec::new(),
+            shelf: None,
             is_draining: false,
         };
         Box::pin(ready(Ok(vec![Listed { node, silence: Silence::None }])))

@@ -13,6 +13,11 @@ use crate::{
     wire::{AskId, Role},
 };
 
+/// The newest format of records that is written here. It grows whenever a build
+/// that came before could not read what this one writes: with every new type of
+/// change, above all.
+pub const RECORD_FORMAT: u32 = 2;
+
 /// A moment on the server's clock: milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -300,6 +305,35 @@ pub enum Chair {
 }
 
 impl Change {
+    /// The oldest format of records that has this type of change.
+    pub fn format(&self) -> u32 {
+        match self {
+            Self::Opened { .. }
+            | Self::Joined { .. }
+            | Self::Forgotten { .. }
+            | Self::Renamed { .. }
+            | Self::Sat { .. }
+            | Self::Stood { .. }
+            | Self::BotSat { .. }
+            | Self::Cleared { .. }
+            | Self::Picked { .. }
+            | Self::OptionsSet { .. }
+            | Self::PackLaid { .. }
+            | Self::PackLaidAgain { .. }
+            | Self::Dealt { .. }
+            | Self::Ended { .. }
+            | Self::Stepped { .. }
+            | Self::Paused { .. }
+            | Self::StoodIn { .. }
+            | Self::TableCleared
+            | Self::Unchanged
+            | Self::Blocked { .. }
+            | Self::Locked { .. }
+            | Self::HostMoved { .. } => 1,
+            Self::SeatGiven { .. } | Self::Moved { .. } => 2,
+        }
+    }
+
     /// The numbers of the records without which this one cannot be told.
     pub fn builds_on(&self) -> Vec<u64> {
         let Self::Dealt { sources: Some(sources), .. } = self else { return Vec::new() };
@@ -314,5 +348,67 @@ impl Chair {
             Self::Person { person } => Some(*person),
             Self::Empty | Self::Bot { .. } => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The types of change that each format has brought. What stands here was
+    /// written somewhere, and does not change any more.
+    const BROUGHT: [(u32, &[&str]); 2] = [
+        (
+            1,
+            &[
+                "Opened",
+                "Joined",
+                "Forgotten",
+                "Renamed",
+                "Sat",
+                "Stood",
+                "BotSat",
+                "Cleared",
+                "Picked",
+                "OptionsSet",
+                "PackLaid",
+                "PackLaidAgain",
+                "Dealt",
+                "Ended",
+                "Stepped",
+                "Paused",
+                "StoodIn",
+                "TableCleared",
+                "Unchanged",
+                "Blocked",
+                "Locked",
+                "HostMoved",
+            ],
+        ),
+        (2, &["SeatGiven", "Moved"]),
+    ];
+
+    #[test]
+    fn a_new_type_of_change_raises_the_format_of_records() {
+        let (_, types) = include_str!("change.rs").split_once("pub enum Change {\n").unwrap();
+        let (types, _) = types.split_once("\n}").unwrap();
+        let name = |line: &str| {
+            let name = line.strip_prefix("    ")?.trim_end_matches([' ', '{', ',']);
+            name.starts_with(|c: char| c.is_ascii_uppercase()).then(|| name.to_owned())
+        };
+        let mut written: Vec<String> = types.lines().filter_map(name).collect();
+        let mut known: Vec<&str> = BROUGHT.iter().flat_map(|&(_, names)| names).copied().collect();
+        written.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(written, known, "list what is new under a format of its own");
+        assert_eq!(BROUGHT.last().map(|&(format, _)| format), Some(RECORD_FORMAT));
+        assert!(BROUGHT.is_sorted_by(|(one, _), (next, _)| one < next));
+    }
+
+    #[test]
+    fn a_change_is_of_the_format_that_brought_it() {
+        let (person, seat) = (PersonId(1), Seat(0));
+        assert_eq!(Change::Stood { person }.format(), 1);
+        assert_eq!(Change::SeatGiven { seat, person, name: String::new() }.format(), RECORD_FORMAT);
     }
 }

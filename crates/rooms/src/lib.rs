@@ -33,7 +33,7 @@ pub mod wire;
 
 pub use alone::Alone;
 pub use answered::{AnsweredIds, BadRuns, MOST_RUNS};
-pub use change::{By, Chair, Change, Pack, Record, Sources, StandIn, Timestamp};
+pub use change::{By, Chair, Change, Pack, RECORD_FORMAT, Record, Sources, StandIn, Timestamp};
 pub use code::{NotACode, RoomCode};
 pub use driver::{BATCH, Driver, Effect, Urgency};
 pub use fields::Fields;

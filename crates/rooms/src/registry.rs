@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::{Answer, Epoch, NodeId, ReadError, RoomCode, RoomId, Tenure};
+use crate::{Answer, Epoch, Hex, NodeId, ReadError, RoomCode, RoomId, Tenure};
 
 /// A node that has not renewed its row for this long may be buried by whoever
 /// found its address refusing connections.
@@ -44,7 +44,7 @@ pub trait Registry: Send + Sync {
     ///
     /// A room in which a game is played whose rules `node` does not know is not
     /// given, unless it asks for `any_rules`: then it has made sure that nobody
-    /// is left who knows them.
+    /// is left who knows them. One whose records it cannot read never is.
     fn claim(
         &self,
         node: NodeId,
@@ -74,6 +74,8 @@ pub struct Node {
     pub format: u32,
     /// The rules that it knows: `duel/1`.
     pub rules: Vec<String>,
+    /// A fingerprint of the packs that lie with it, if it has said so.
+    pub shelf: Option<Hex<32>>,
     /// It hands over its rooms, and claims none.
     pub is_draining: bool,
 }
@@ -110,6 +112,9 @@ pub struct Found {
     /// The rules of the game on its table, if there is one: whoever does not
     /// know them is not given the room.
     pub needs: Option<String>,
+    /// The newest format that its records are of: whoever cannot read it is not
+    /// given the room.
+    pub format: u32,
 }
 
 /// The owner of a room, as the list has it.

@@ -86,6 +86,7 @@ async fn a_room_that_breaks_comes_back_and_the_others_go_on() {
 
     assert!(host.room.run(Command::Break).await);
     assert_eq!(host.hear("no such thing").await, None, "the line ends with the room");
+    assert!(host.room.is_broken(), "and when it does, it is known why");
     let counted = async {
         while house.metrics.room_panics.get() == 0 {
             tokio::task::yield_now().await;
@@ -98,6 +99,7 @@ async fn a_room_that_breaks_comes_back_and_the_others_go_on() {
     assert_eq!(neighbour.hear("done").await.expect("the other room goes on")["id"], 2);
 
     let mut again = Visitor::come(&house, code).await;
+    assert!(!again.room.is_broken() && !neighbour.room.is_broken());
     again.hello(Some(token)).await;
     let after = again.hear("welcome").await.expect("the host is welcome again");
     assert_eq!(after["you"], before["you"]);

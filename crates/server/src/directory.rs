@@ -16,10 +16,7 @@ use games::Kind;
 use rooms::{
     Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Tenure, Token, Urgency, wire::Glance,
 };
-use tokio::{
-    sync::{Semaphore, mpsc},
-    time::Instant,
-};
+use tokio::{sync::Semaphore, time::Instant};
 
 #[cfg(feature = "cluster")]
 use tokio::{task::AbortHandle, time::sleep};
@@ -292,8 +289,7 @@ impl Directory {
         }
     }
 
-    /// What is seen of a room from its door; nothing of one that sleeps, or is
-    /// awake elsewhere.
+    /// What is seen of a room from its door that is awake here.
     pub(crate) async fn glance(&self, code: RoomCode) -> Option<Glance> {
         let awake = lock(&self.rooms).get(&code).and_then(|entry| entry.awake.clone());
         awake?.glance().await
@@ -318,10 +314,9 @@ impl Directory {
         if let Some(handle) = entry.awake.as_ref().filter(|handle| !handle.is_closed()) {
             return Some(handle.clone());
         }
-        let (commands, inbox) = mpsc::channel(WAITING);
-        let handle = RoomHandle::new(commands);
+        let (handle, end) = RoomHandle::new(WAITING);
         entry.awake = Some(handle.clone());
-        let task = room_task::spawn(shared.clone(), entry.id, code, room, inbox, handle.downgrade());
+        let task = room_task::spawn(shared.clone(), entry.id, code, room, end);
         #[cfg(feature = "cluster")]
         {
             entry.task = Some(task);

@@ -28,12 +28,17 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Response {
     }
 }
 
-/// Whether visitors should be sent here.
+/// Whether visitors should be sent here. One of several is as ready as the
+/// others while the database they share hiccups, and only later sends them away.
 pub(crate) async fn readiness(State(shared): State<Arc<Shared>>) -> Response {
-    if shared.ownership.is_draining() {
+    let ownership = &shared.ownership;
+    if ownership.is_draining() {
         return unavailable("rooms are being handed over");
     }
-    match shared.metrics.health.complaint() {
+    if ownership.is_cut_off() {
+        return unavailable("the database is away");
+    }
+    match shared.metrics.health.complaint().filter(|_| !ownership.is_shared()) {
         None => "ok\n".into_response(),
         Some(complaint) => unavailable(&complaint.to_string()),
     }

@@ -3,11 +3,11 @@
 
 use std::{fmt, sync::Arc};
 
-use rooms::{Epoch, Registry, RoomCode, RoomId, Tenure};
+use rooms::{Epoch, Registry, RoomCode, RoomId, Tenure, wire::Glance};
 
 #[cfg(feature = "cluster")]
 use crate::cluster::Cluster;
-use crate::{directory::NotFound, metrics::Metrics};
+use crate::{directory::NotFound, metrics::Metrics, run::Shared};
 
 /// Who owns rooms here: a server alone, or one of several.
 pub(crate) enum Ownership {
@@ -57,6 +57,16 @@ impl Ownership {
         false
     }
 
+    /// Whether nothing was heard for long of the database that we share.
+    #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
+    pub(crate) fn is_cut_off(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        if let Some(cluster) = self.cluster() {
+            return cluster.is_cut_off();
+        }
+        false
+    }
+
     /// Whether rooms come and go that we do not hear of.
     #[cfg_attr(not(feature = "cluster"), expect(clippy::unused_self, reason = "as it is among others"))]
     pub(crate) fn is_shared(&self) -> bool {
@@ -89,6 +99,26 @@ impl Ownership {
             Self::Alone(registry) => alone(&**registry, room).await,
             #[cfg(feature = "cluster")]
             Self::AmongOthers(cluster) => cluster.claim(room, code, &metrics.cluster).await,
+        }
+    }
+
+    /// What is seen of a room from its door, wherever it is awake.
+    pub(crate) async fn glance(&self, shared: &Shared, code: RoomCode) -> Option<Glance> {
+        let here = shared.directory.glance(code).await;
+        #[cfg(feature = "cluster")]
+        if let Some(cluster) = self.cluster().filter(|_| here.is_none()) {
+            return cluster.glance_elsewhere(code).await;
+        }
+        here
+    }
+
+    /// Whether a room that someone seems to have seen further than we have is
+    /// still ours. A server alone has nobody to ask.
+    #[cfg(feature = "cluster")]
+    pub(crate) async fn still_owns(&self, code: RoomCode, tenure: Tenure) -> bool {
+        match self.cluster() {
+            Some(cluster) => cluster.still_owns(code, tenure).await,
+            None => true,
         }
     }
 

@@ -5,14 +5,21 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     future::pending,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
     time::Duration,
 };
 
+#[cfg(feature = "cluster")]
+use rooms::wire::Ask;
 use rooms::{
     Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
     ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency, wire::Glance,
 };
+
 use tokio::{
     sync::{mpsc, oneshot},
     task::AbortHandle,
@@ -43,6 +50,13 @@ pub(crate) enum Command {
     Ask(Box<Input>, Instant),
     /// Something else happened.
     Input(Box<Input>),
+    /// The same, from someone who has seen more of the room than there is: it was
+    /// asked whose it is, and it is still ours.
+    #[cfg(feature = "cluster")]
+    Verified(Box<Input>, Instant),
+    /// It is not.
+    #[cfg(feature = "cluster")]
+    Stale,
     /// Whether the room is open.
     #[cfg(feature = "cluster")]
     IsOpen(oneshot::Sender<()>),
@@ -60,7 +74,9 @@ impl Command {
             Self::Ask(_, read) => Some(*read),
             Self::Connect(..) | Self::Knows(..) | Self::Glance(_) | Self::Input(_) | Self::Stop => None,
             #[cfg(feature = "cluster")]
-            Self::IsOpen(_) => None,
+            Self::IsOpen(_) | Self::Stale => None,
+            #[cfg(feature = "cluster")]
+            Self::Verified(_, read) => Some(*read),
             #[cfg(test)]
             Self::Break => None,
         }
@@ -80,11 +96,22 @@ pub(crate) enum Outbound {
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
     commands: mpsc::Sender<Command>,
+    is_broken: Arc<AtomicBool>,
 }
 
 impl RoomHandle {
-    pub(crate) fn new(commands: mpsc::Sender<Command>) -> Self {
-        Self { commands }
+    /// A handle, for which so many commands may wait, and the room's own end of it.
+    pub(crate) fn new(waiting: usize) -> (Self, RoomEnd) {
+        let (commands, inbox) = mpsc::channel(waiting);
+        let handle = Self { commands, is_broken: Arc::default() };
+        let (alarm, me) = (Alarm(handle.is_broken.clone()), handle.commands.downgrade());
+        (handle, RoomEnd { alarm, inbox, me })
+    }
+
+    /// Whether the room is no longer there because it broke: what it was asked
+    /// for last may be the cause.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.is_broken.load(Ordering::Relaxed)
     }
 
     /// Brings an command; false if the room is no longer there.
@@ -116,10 +143,28 @@ impl RoomHandle {
     pub(crate) fn is_closed(&self) -> bool {
         self.commands.is_closed()
     }
+}
 
-    /// A handle for the room itself, which does not keep it awake.
-    pub(crate) fn downgrade(&self) -> mpsc::WeakSender<Command> {
-        self.commands.downgrade()
+/// The room's own end of its handles.
+#[derive(Debug)]
+pub(crate) struct RoomEnd {
+    /// Dropped before all else.
+    #[expect(dead_code, reason = "it rings when it is dropped")]
+    alarm: Alarm,
+    inbox: mpsc::Receiver<Command>,
+    /// Does not keep the room awake.
+    me: mpsc::WeakSender<Command>,
+}
+
+/// Says that a room broke before anyone notices that it is gone.
+#[derive(Debug)]
+struct Alarm(Arc<AtomicBool>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 }
 
@@ -131,12 +176,11 @@ pub(crate) fn spawn(
     id: RoomId,
     code: RoomCode,
     room: Option<(Box<Room>, Tenure)>,
-    inbox: mpsc::Receiver<Command>,
-    me: mpsc::WeakSender<Command>,
+    end: RoomEnd,
 ) -> AbortHandle {
     shared.metrics.rooms.inc();
-    let task = tokio::spawn(own(shared.clone(), id, code, room, inbox, me));
-    let end = task.abort_handle();
+    let task = tokio::spawn(own(shared.clone(), id, code, room, end));
+    let abort = task.abort_handle();
     tokio::spawn(async move {
         if let Err(error) = task.await
             && error.is_panic()
@@ -147,7 +191,7 @@ pub(crate) fn spawn(
         shared.metrics.rooms.dec();
         shared.directory.asleep(code);
     });
-    end
+    abort
 }
 
 /// Owns a room for as long as it is awake. What is large is in boxes: a task has
@@ -157,15 +201,14 @@ async fn own(
     id: RoomId,
     code: RoomCode,
     room: Option<(Box<Room>, Tenure)>,
-    inbox: mpsc::Receiver<Command>,
-    me: mpsc::WeakSender<Command>,
+    end: RoomEnd,
 ) {
     let room = match room {
         Some(owned) => Ok(owned),
         None => Box::pin(load(&shared, id, code)).await,
     };
     match room {
-        Ok((room, tenure)) => RoomTask::new(shared, id, *room, tenure, inbox, me).run().await,
+        Ok((room, tenure)) => RoomTask::new(shared, id, *room, tenure, end).run().await,
         // Whoever wants to come in looks where it is.
         #[cfg(feature = "cluster")]
         Err(NotFound::Elsewhere) => {}
@@ -215,12 +258,12 @@ async fn restore(
 }
 
 struct RoomTask {
+    /// Before the lines, which must not be dropped unexplained.
+    end: RoomEnd,
     shared: Arc<Shared>,
     id: RoomId,
     tenure: Tenure,
     driver: Driver<BatchTimes>,
-    inbox: mpsc::Receiver<Command>,
-    me: mpsc::WeakSender<Command>,
     /// The connections that are there.
     lines: BTreeMap<LineId, Line>,
     /// The records on their way to the disk, oldest first.
@@ -258,21 +301,24 @@ enum Next {
     Sleep,
 }
 
+/// How the task goes on when it has carried out what it was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum After {
+    GoOn,
+    /// The server stops: what is under way is kept and let out first.
+    Finish,
+    /// The room is another node's by now: it ends without a word.
+    #[cfg(feature = "cluster")]
+    Drop,
+}
+
 impl RoomTask {
-    fn new(
-        shared: Arc<Shared>,
-        id: RoomId,
-        room: Room,
-        tenure: Tenure,
-        inbox: mpsc::Receiver<Command>,
-        me: mpsc::WeakSender<Command>,
-    ) -> Box<Self> {
+    fn new(shared: Arc<Shared>, id: RoomId, room: Room, tenure: Tenure, end: RoomEnd) -> Box<Self> {
         Box::new(Self {
+            end,
             id,
             tenure,
             driver: Driver::new(room, shared.config.limits.queue),
-            inbox,
-            me,
             lines: BTreeMap::new(),
             keeping: VecDeque::new(),
             thoughts: Thoughts::new(id, shared.thinking.clone(), shared.metrics.clone()),
@@ -284,12 +330,12 @@ impl RoomTask {
     async fn run(mut self: Box<Self>) {
         let mut batch = Vec::new();
         loop {
-            let goes_on = match self.next(&mut batch).await {
+            let after = match self.next(&mut batch).await {
                 Next::Sleep => return self.fall_asleep().await,
                 // Lines that are dropped are told to come again: a room that could
                 // not be saved, or a server that starts anew, has them back.
                 Next::Kept(false) => return,
-                Next::Kept(true) | Next::LookAgain => true,
+                Next::Kept(true) | Next::LookAgain => After::GoOn,
                 Next::Handle(commands) => self.carry_out(commands, None),
                 Next::Wake(at) => {
                     // Whatever was read before the deadline comes before it.
@@ -297,8 +343,12 @@ impl RoomTask {
                     self.carry_out(commands, Some(at))
                 }
             };
+            #[cfg(feature = "cluster")]
+            if after == After::Drop {
+                return;
+            }
             self.let_out();
-            if !goes_on {
+            if after == After::Finish {
                 // Before lines are dropped: who comes again finds it free.
                 if self.finish().await {
                     self.fall_asleep().await;
@@ -314,7 +364,7 @@ impl RoomTask {
 
     /// Whoever comes from now on has the room opened again, wherever they are.
     async fn fall_asleep(&mut self) {
-        self.inbox.close();
+        self.end.inbox.close();
         self.shared.ownership.give_up(self.id, self.tenure).await;
     }
 
@@ -328,7 +378,7 @@ impl RoomTask {
         let is_ready = self.driver.is_ready();
         tokio::select! {
             kept = kept(&mut self.keeping) => Next::Kept(self.is_kept(&kept)),
-            n = self.inbox.recv_many(batch, BATCH), if is_ready => {
+            n = self.end.inbox.recv_many(batch, BATCH), if is_ready => {
                 if n == 0 { Next::Sleep } else { Next::Handle(std::mem::take(batch)) }
             }
             () = sleep_until(until.unwrap_or(self.asleep_at)), if until.is_some() => {
@@ -342,13 +392,12 @@ impl RoomTask {
     }
 
     fn read_by_now(&mut self) -> Vec<Command> {
-        std::iter::from_fn(|| self.inbox.try_recv().ok()).take(BATCH).collect()
+        std::iter::from_fn(|| self.end.inbox.try_recv().ok()).take(BATCH).collect()
     }
 
-    /// Has commands handled, and then a deadline that was `due`; false if the
-    /// server stops.
-    fn carry_out(&mut self, commands: Vec<Command>, due: Option<Instant>) -> bool {
-        let mut goes_on = true;
+    /// Has commands handled, and then a deadline that was `due`.
+    fn carry_out(&mut self, commands: Vec<Command>, due: Option<Instant>) -> After {
+        let mut after = After::GoOn;
         let mut inputs = Vec::with_capacity(commands.len());
         let mut asked = Vec::new();
         let now = self.shared.clock.now();
@@ -365,6 +414,19 @@ impl RoomTask {
                 // Whoever no longer waits needs no answer.
                 Command::Knows(token, reply) => drop(reply.send(self.driver.room().knows(&token))),
                 Command::Glance(reply) => drop(reply.send(self.driver.room().glance())),
+                #[cfg(feature = "cluster")]
+                Command::Ask(input, read) if self.has_seen_more(&input) => self.verify(input, read),
+                #[cfg(feature = "cluster")]
+                Command::Stale => {
+                    tracing::error!(code = %self.driver.room().code(), "a room was another's by now");
+                    return After::Drop;
+                }
+                #[cfg(feature = "cluster")]
+                Command::Verified(input, read) => {
+                    asked.push(read);
+                    came_at = self.moment(read);
+                    inputs.push((came_at, input));
+                }
                 Command::Ask(input, read) => {
                     asked.push(read);
                     came_at = self.moment(read);
@@ -379,7 +441,7 @@ impl RoomTask {
                 #[cfg(feature = "cluster")]
                 Command::IsOpen(reply) => drop(reply.send(())),
                 Command::Stop => {
-                    goes_on = false;
+                    after = After::Finish;
                     break;
                 }
                 #[cfg(test)]
@@ -404,11 +466,35 @@ impl RoomTask {
         self.shared.metrics.doubts.inc_by(self.driver.room().n_doubts() - n_doubts);
         asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
         due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
-        goes_on
+        after
     }
 
     fn moment(&self, read: Instant) -> Timestamp {
         self.shared.clock.moment(read)
+    }
+
+    /// Whether someone says that they have seen more of the room than there is.
+    #[cfg(feature = "cluster")]
+    fn has_seen_more(&self, input: &Input) -> bool {
+        let Input::Ask { ask: Ask::Hello { last_seq: Some(seen), .. }, .. } = input else { return false };
+        self.shared.ownership.is_shared() && *seen > self.driver.room().seq()
+    }
+
+    /// Asks whose the room is before someone is answered who has seen more of it
+    /// than there is. Anyone can say so, and only they wait; but if it is another
+    /// node's by now, or was set back, it ends here and is opened again.
+    #[cfg(feature = "cluster")]
+    fn verify(&self, input: Box<Input>, read: Instant) {
+        let (shared, me) = (self.shared.clone(), self.end.me.clone());
+        let (code, tenure) = (self.driver.room().code(), self.tenure);
+        tokio::spawn(async move {
+            let is_ours = shared.ownership.still_owns(code, tenure).await;
+            let verdict = if is_ours { Command::Verified(input, read) } else { Command::Stale };
+            if let Some(room) = me.upgrade() {
+                // A room that is gone answers nobody.
+                room.send(verdict).await.ok();
+            }
+        });
     }
 
     /// Carries out what the driver wants done.
@@ -427,7 +513,7 @@ impl RoomTask {
                     self.lines.remove(&line);
                 }
                 Effect::FellBehind { .. } => self.shared.metrics.bad("slow_reader"),
-                Effect::Think { key, thought } => self.thoughts.begin(key, thought, self.me.clone()),
+                Effect::Think { key, thought } => self.thoughts.begin(key, thought, self.end.me.clone()),
                 Effect::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
                 Effect::LetOut { note: BatchTimes { asked, due } } => {
                     asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));

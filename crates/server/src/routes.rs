@@ -213,7 +213,7 @@ async fn find_room(
     let (code, _) = look_up(&shared, address, &code).await?;
     // Whoever looks in too often still finds the room.
     let may_look = shared.governor.take(Resource::Glance, address).is_ok();
-    let glance = if may_look { shared.directory.glance(code).await } else { None };
+    let glance = if may_look { shared.ownership.glance(&shared, code).await } else { None };
     Ok(([(CACHE_CONTROL, "no-store")], Json(Room { code, glance })).into_response())
 }
 

@@ -124,6 +124,8 @@ impl Socket {
     fn room_is_gone(&self) -> End {
         match self.shared.metrics.health.complaint() {
             Some(_) => End::NotSaved,
+            // What was asked for last may have broken it: it is not asked for ever.
+            None if self.room.is_broken() => End::Closed(close_code::ERROR, "the room broke"),
             None => End::Closed(close_code::RESTART, "the room is being opened again"),
         }
     }

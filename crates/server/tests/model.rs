@@ -1,11 +1,16 @@
 //! The database that the storm simulates beside a real one: histories drawn by
-//! chance, statement by statement on any of several servers' connections, with
-//! the same outcomes. So what the storm finds out about the one is true of the
-//! other.
+//! chance, statement by statement on any of several servers' connections, and
+//! several at once, with the same outcomes. So what the storm finds out about the
+//! one is true of the other. `DODO_TEST_DATABASE` names another that is to be
+//! compared, empty and of a role that may make schemas in it.
+
+use std::{collections::BTreeMap, sync::Arc};
 
 use games::Rng;
 use line::Postgres;
-use rooms::{Append, Epoch, Found, Hex, Journal as _, Node, NodeId, Record, Registry as _, Tenure};
+use rooms::{
+    Append, Epoch, Found, Hex, Journal as _, Node, NodeId, RECORD_FORMAT, Record, Registry as _, Tenure,
+};
 use server::{PgJournal, PgRegistry};
 use storm::{Base, ClusterSabotage, Reply, Statement};
 
@@ -23,7 +28,7 @@ const CLOCK: [&str; 4] = [
     "CREATE TABLE model.clock AS SELECT timestamptz '2026-11-18 20:00:00+00' AS shows",
     "CREATE FUNCTION model.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
      AS 'SELECT shows FROM model.clock'",
-    "ALTER ROLE dodo SET search_path = model, public, pg_catalog",
+    "ALTER ROLE CURRENT_USER SET search_path = model, public, pg_catalog",
 ];
 
 /// What came of a statement.
@@ -144,7 +149,8 @@ async fn real((journal, registry): &(PgJournal, PgRegistry), statement: Statemen
     match statement {
         Statement::Enter(id, address) => {
             let (address, build) = (address.to_string(), "test".into());
-            let node = Node { id, address, build, format: 1, rules: Vec::new(), is_draining: false };
+            let (format, rules) = (RECORD_FORMAT, Vec::new());
+            let node = Node { id, address, build, format, rules, shelf: None, is_draining: false };
             registry.enter(node).await.unwrap();
             Outcome::Done
         }
@@ -182,25 +188,93 @@ async fn real((journal, registry): &(PgJournal, PgRegistry), statement: Statemen
     }
 }
 
+/// A database to compare with.
+struct Real {
+    /// Ended with the test, if it is its own.
+    _own: Option<Postgres>,
+    houses: Arc<Vec<(PgJournal, PgRegistry)>>,
+    client: tokio_postgres::Client,
+}
+
+impl Real {
+    async fn open() -> Option<Self> {
+        let named = std::env::var("DODO_TEST_DATABASE").ok();
+        // What the disk does is of no matter here.
+        let own = if named.is_none() { Some(Postgres::start_with(&["fsync=off"])?) } else { None };
+        let url = named.or_else(|| own.as_ref().map(Postgres::url)).expect("one or the other");
+        let connect = async || {
+            let connected = tokio_postgres::connect(&url, tokio_postgres::NoTls).await;
+            let (client, connection) = connected.expect("the database answers");
+            tokio::spawn(async move { connection.await.ok() });
+            client
+        };
+        let maker = connect().await;
+        for statement in CLOCK {
+            maker.batch_execute(statement).await.unwrap();
+        }
+        let mut houses = Vec::new();
+        for _ in 0..4 {
+            houses.push(PgJournal::open(&url.parse().unwrap()).await.unwrap());
+        }
+        Some(Self { client: connect().await, _own: own, houses: Arc::new(houses) })
+    }
+
+    /// Nothing but one room that was just opened; gives what simulates it.
+    async fn begin(&self) -> Base {
+        self.client.batch_execute("TRUNCATE nodes, rooms, records, snapshots").await.unwrap();
+        let opened = records(ROOM, 1, 1);
+        let base = Base::new(opened.records[0].clone(), ClusterSabotage::None);
+        keep(&self.houses[0].0, opened).await.unwrap();
+        base
+    }
+
+    /// What it makes of statements that are asked at once, each on a connection of
+    /// its own.
+    async fn at_once(&self, statements: &[Statement]) -> Vec<Outcome> {
+        let ask = |(house, statement): (usize, &Statement)| {
+            let (houses, statement) = (self.houses.clone(), statement.clone());
+            tokio::spawn(async move { real(&houses[house], statement).await })
+        };
+        let asked: Vec<_> = statements.iter().enumerate().map(ask).collect();
+        let mut outcomes = Vec::new();
+        for one in asked {
+            outcomes.push(one.await.unwrap());
+        }
+        outcomes
+    }
+
+    async fn pass(&self, ms: i64) {
+        let pass = "UPDATE model.clock SET shows = shows + make_interval(secs => $1)";
+        self.client.execute(pass, &[&(ms as f64 / 1_000.0)]).await.unwrap();
+    }
+}
+
+/// How often what came of statements was told apart.
+#[derive(Debug, Default)]
+struct Often {
+    kept: u32,
+    fenced: u32,
+    claimed: u32,
+}
+
+impl Often {
+    fn note(&mut self, outcome: &Outcome) {
+        self.kept += u32::from(*outcome == Outcome::Kept(true));
+        self.fenced += u32::from(*outcome == Outcome::Kept(false));
+        self.claimed += u32::from(matches!(outcome, Outcome::Claimed(Some(_))));
+    }
+
+    fn enough(&self, times: u32) {
+        assert!(self.kept.min(self.fenced).min(self.claimed) > times, "often enough of each: {self:?}");
+    }
+}
+
 #[tokio::test]
 async fn the_storms_database_does_what_a_real_one_does() {
-    // What the disk does is of no matter here.
-    let Some(postgres) = Postgres::start_with(&["fsync=off"]) else { return };
-    for statement in CLOCK {
-        postgres.ask(statement);
-    }
-    let mut houses = Vec::new();
-    for _ in 0..3 {
-        houses.push(PgJournal::open(&postgres.url().parse().unwrap()).await.unwrap());
-    }
-    let (client, connection) = tokio_postgres::connect(&postgres.url(), tokio_postgres::NoTls).await.unwrap();
-    tokio::spawn(async move { connection.await.ok() });
-    let mut outcomes = [0; 3];
+    let Some(database) = Real::open().await else { return };
+    let mut often = Often::default();
     for seed in 0..HISTORIES {
-        client.batch_execute("TRUNCATE nodes, rooms, records, snapshots").await.unwrap();
-        let opened = records(ROOM, 1, 1);
-        let mut base = Base::new(opened.records[0].clone(), ClusterSabotage::None);
-        keep(&houses[0].0, opened).await.unwrap();
+        let mut base = database.begin().await;
         let (mut teller, mut now, mut told) = (Teller::new(seed), 1_000_000_u64, Vec::new());
         for _ in 0..STATEMENTS {
             let step = teller.step();
@@ -209,20 +283,85 @@ async fn the_storms_database_does_what_a_real_one_does() {
                 Step::Ask(statement) => statement.clone(),
                 Step::Pass(ms) => {
                     now = now.saturating_add_signed(*ms);
-                    let pass = "UPDATE model.clock SET shows = shows + make_interval(secs => $1)";
-                    client.execute(pass, &[&(*ms as f64 / 1_000.0)]).await.unwrap();
+                    database.pass(*ms).await;
                     continue;
                 }
             };
-            let house = teller.rng.below(3) as usize;
-            let there = real(&houses[house], statement.clone()).await;
+            let house = teller.rng.below(4) as usize;
+            let there = real(&database.houses[house], statement.clone()).await;
             let here = simulated(&mut base, now, statement);
             assert_eq!(here, there, "history {seed}, simulated and real, after {}", told.join("\n"));
             teller.note(&step, &there);
-            outcomes[0] += usize::from(there == Outcome::Kept(true));
-            outcomes[1] += usize::from(there == Outcome::Kept(false));
-            outcomes[2] += usize::from(matches!(there, Outcome::Claimed(Some(_))));
+            often.note(&there);
         }
     }
-    assert!(outcomes.iter().all(|&times| times > 50), "kept, fenced and claimed often enough: {outcomes:?}");
+    often.enough(50);
+
+    // And several at once: there must be an order in which the simulated one does
+    // the same. All orders that fit are kept in mind.
+    let mut often = Often::default();
+    for seed in HISTORIES..2 * HISTORIES {
+        let mut bases = vec![database.begin().await];
+        let (mut teller, mut now, mut told) = (Teller::new(seed), 1_000_000_u64, Vec::new());
+        for _ in 0..STATEMENTS / 2 {
+            let mut steps = Vec::new();
+            for _ in 0..2 + teller.rng.below(3) {
+                match teller.step() {
+                    Step::Ask(statement) if !is_alone(&statement, &steps) => steps.push(statement),
+                    Step::Ask(_) => {}
+                    Step::Pass(ms) if steps.is_empty() => {
+                        now = now.saturating_add_signed(ms);
+                        database.pass(ms).await;
+                    }
+                    Step::Pass(_) => {}
+                }
+            }
+            told.push(format!("{steps:?}"));
+            let there = database.at_once(&steps).await;
+            let mut fitting = BTreeMap::new();
+            for base in &bases {
+                for order in orders(steps.len()) {
+                    let mut base = base.clone();
+                    let fits =
+                        order.iter().all(|&one| simulated(&mut base, now, steps[one].clone()) == there[one]);
+                    if fits {
+                        fitting.insert(format!("{base:?}"), base);
+                    }
+                }
+            }
+            let so_far = || told.join("\n");
+            assert!(!fitting.is_empty(), "history {seed}: {there:?} fits no order of {}", so_far());
+            bases = fitting.into_values().collect();
+            for (statement, outcome) in steps.into_iter().zip(&there) {
+                teller.note(&Step::Ask(statement), outcome);
+                often.note(outcome);
+            }
+        }
+    }
+    often.enough(20);
+}
+
+/// Two servers never start at one address at once; and what is read is read by
+/// several statements, between which others may come.
+fn is_alone(statement: &Statement, beside: &[Statement]) -> bool {
+    let enters = |statement: &Statement| matches!(statement, Statement::Enter(..));
+    matches!(statement, Statement::Read) || enters(statement) && beside.iter().any(enters)
+}
+
+/// All orders of so many.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = orders(n - 1);
+    let with_last = |order: &Vec<usize>| {
+        (0..n)
+            .map(|at| {
+                let mut order = order.clone();
+                order.insert(at, n - 1);
+                order
+            })
+            .collect::<Vec<_>>()
+    };
+    shorter.iter().flat_map(with_last).collect()
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use line::Postgres;
 use rooms::{
-    Append, AppendError, Epoch, Hex, Journal, Node, NodeId, Owner, ReadError, Registry, Silence, Tenure,
+    Append, AppendError, Change, Epoch, Hex, Journal, Node, NodeId, Owner, PersonId, ReadError, Registry,
+    Silence, Tenure,
 };
 use server::{DatabaseAddress, DatabaseError, PgJournal, PgRegistry};
 use tokio::time::{sleep, timeout};
@@ -39,6 +40,7 @@ fn node(number: u8) -> Node {
         build: "test".into(),
         format: 1,
         rules: vec!["duel/1".into()],
+        shelf: None,
         is_draining: false,
     }
 }
@@ -111,6 +113,47 @@ async fn only_the_owner_under_its_last_claim_writes_the_next_record() {
     registry.release(vec![(room, tenure)]).await.unwrap();
     assert_eq!(registry.find(code(9)).await.unwrap().unwrap().owner, None);
     assert_eq!(keep(&journal, owned(9, 4, 4, 2, 3)).await, Err(AppendError::Fenced), "given up is given up");
+}
+
+#[tokio::test]
+async fn a_room_is_given_only_to_a_server_that_knows_its_game_and_reads_its_records() {
+    let Some(postgres) = Postgres::start() else { return };
+    let (journal, registry) = open(&postgres).await;
+    let stranger = stranger(&postgres).await;
+    registry.enter(node(1)).await.unwrap();
+    registry.enter(Node { rules: vec!["duel/2".into()], format: 2, ..node(2) }).await.unwrap();
+    let room = Hex([9; 16]);
+    keep(&journal, records(9, 1, 1)).await.unwrap();
+    let claim = async |by: u8, epoch, any_rules| {
+        let claimed = registry.claim(Hex([by; 16]), vec![(room, Epoch(epoch))], any_rules).await.unwrap();
+        claimed.first().map(|&(_, epoch)| epoch)
+    };
+    let leave_it = async |by: u8, epoch| {
+        let tenure = Tenure { owner: Hex([by; 16]), epoch: Epoch(epoch) };
+        registry.release(vec![(room, tenure)]).await.unwrap();
+    };
+    let found = async || registry.find(code(9)).await.unwrap().unwrap();
+    stranger.batch_execute("UPDATE rooms SET needs = 'duel/1'").await.unwrap();
+    assert_eq!(found().await.needs.as_deref(), Some("duel/1"));
+    assert_eq!(claim(2, 0, false).await, None, "it does not know the game");
+    assert_eq!(claim(2, 0, true).await, Some(Epoch(1)), "unless nobody does");
+    leave_it(2, 1).await;
+    assert_eq!(claim(1, 1, false).await, Some(Epoch(2)));
+
+    // A record of the second format, which the first server could not read.
+    assert_eq!(found().await.format, 1);
+    let mut append = owned(9, 2, 2, 1, 2);
+    append.records[0].change =
+        Change::SeatGiven { seat: games::Seat(0), person: PersonId(1), name: "Ana".into() };
+    keep(&journal, append).await.unwrap();
+    keep(&journal, owned(9, 3, 3, 1, 2)).await.unwrap();
+    assert_eq!(found().await.format, 2, "and it stays so");
+    leave_it(1, 2).await;
+    stranger.batch_execute("UPDATE rooms SET needs = NULL").await.unwrap();
+    for any_rules in [false, true] {
+        assert_eq!(claim(1, 2, any_rules).await, None, "it cannot read all of it");
+    }
+    assert_eq!(claim(2, 2, false).await, Some(Epoch(3)));
 }
 
 #[tokio::test]
@@ -248,12 +291,13 @@ async fn a_database_that_was_away_is_waited_for_and_nothing_is_lost() {
     assert_eq!(keep(&journal, records(1, next, 9)).await, Ok(()));
     assert_eq!(journal.load(Hex([1; 16])).await, Ok(records(1, 1, 9).records));
     assert!(registry.renew(Hex([1; 16]), false).await.unwrap());
+    assert_eq!(journal.find(code(1)).await, Ok(Some(Hex([1; 16]))));
 
     // One connection's end is no other's.
     let stranger = stranger(&postgres).await;
     let end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dodo'";
     let ended = stranger.query(end, &[]).await.unwrap();
-    assert_eq!(ended.len(), 3, "three connections");
+    assert_eq!(ended.len(), 4, "four connections");
     let recovered = async {
         while journal.find(code(1)).await.is_err() || registry.renew(Hex([1; 16]), false).await.is_err() {
             sleep(Duration::from_millis(10)).await;

@@ -9,7 +9,7 @@ use rooms::{By, Change, PersonId, Record};
 pub(crate) const IDS: u64 = 1 << 40;
 
 /// How often each request was carried out.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct CarriedOut {
     times: BTreeMap<(PersonId, u64), u32>,
     twice: Option<(PersonId, u64)>,

@@ -106,6 +106,19 @@ describe('a socket', () => {
     expect(asks(wire())).toEqual(['hello', 'return'])
   })
 
+  it('blames no request for a server that hands its rooms over', async () => {
+    wire().welcome()
+    const answer = socket.ask({ type: 'start' })
+    for (const code of [1012, 1012, 1006, 1006, 1012, 1006, 1012]) {
+      wire().drop(code)
+      vi.advanceTimersByTime(1000)
+      wire().welcome()
+      expect(asks(wire())).toEqual(['hello', 'start'])
+    }
+    wire().say({ type: 'done', id: wire().heard.at(-1)?.id ?? 0 })
+    expect(await answer).toEqual({ done: true })
+  })
+
   it('sends a thousand unanswered requests again in order, no faster than the server takes them', () => {
     wire().welcome()
     for (let n = 0; n < 1000; n++) void socket.ask({ type: 'stroke', action: n })

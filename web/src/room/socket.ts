@@ -101,7 +101,7 @@ export class Socket {
     wire.onclose = ({ code, reason }) => {
       if (!isOurs()) return
       if (code === RESTART) this.deps.hear({ type: 'bye', code: 'restarting', text: reason })
-      this.#lose()
+      this.#lose(code !== RESTART)
     }
   }
 
@@ -260,8 +260,9 @@ export class Socket {
     this.#pending.delete(id)
   }
 
-  #lose() {
-    if (this.#greeted) this.#blamePending()
+  /** A server that hands its rooms over, or starts anew, says so: then no request is to blame. */
+  #lose(isBroken = true) {
+    if (this.#greeted && isBroken) this.#blamePending()
     this.#hangUp()
     if (this.#line === 'ended') return
     this.#setLine('lost')

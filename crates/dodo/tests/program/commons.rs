@@ -126,5 +126,12 @@ async fn operators_see_the_servers_their_rooms_and_what_the_settings_are_worth()
         assert!(said.contains(line), "{line} is not in: {said}");
     }
     assert!(!is_content, "a script hears of it");
+    assert!(!said.contains("OTHER ONES"), "its packs are like nobody else's: {said}");
+    postgres.ask(
+        "INSERT INTO nodes (id, address, build, format, rules, shelf)
+                  VALUES ('another', 'elsewhere', '0', 2, '{}', 'other packs')",
+    );
+    assert!(status(&postgres).1.contains("packs      OTHER ONES"), "and it is said where they are not");
+    postgres.ask("DELETE FROM nodes WHERE id = 'another'");
     assert_eq!(postgres.ask("SELECT count(*) FROM nodes"), "1", "nobody is listed for having looked");
 }

@@ -1,6 +1,6 @@
 //! One of several servers on one database, in a process of its own.
 
-use std::net::SocketAddr;
+use std::{collections::BTreeMap, net::SocketAddr};
 
 use line::{Postgres, request};
 use serde_json::Value;
@@ -20,8 +20,12 @@ pub(crate) struct Member {
     pub(crate) between: Option<Relay>,
     port: u16,
     more: Vec<String>,
+    /// The rules that it says it knows, if it is of another build.
+    rules: Option<&'static str>,
     /// None while it is dead.
     pub(crate) dodo: Option<Dodo>,
+    /// What it had counted before it ended, in all its lives.
+    counts: BTreeMap<String, u64>,
 }
 
 impl Member {
@@ -29,12 +33,33 @@ impl Member {
         Self::join_with(postgres, &[]).await
     }
 
+    /// Joins as another build would that knows these rules.
+    pub(crate) async fn join_of_another_build(postgres: &Postgres, rules: &'static str) -> Self {
+        let relay = Relay::to(postgres);
+        let place = Place::database(relay.url());
+        let (between, port) = (None, free_port());
+        let mut member = Self {
+            place,
+            relay,
+            between,
+            port,
+            more: Vec::new(),
+            rules: Some(rules),
+            dodo: None,
+            counts: BTreeMap::new(),
+        };
+        member.start().await;
+        member
+    }
+
     /// Joins with further options.
     pub(crate) async fn join_with(postgres: &Postgres, more: &[&str]) -> Self {
         let relay = Relay::to(postgres);
         let place = Place::database(relay.url());
         let more = more.iter().map(|&option| option.to_owned()).collect();
-        let mut member = Self { place, relay, between: None, port: free_port(), more, dodo: None };
+        let (between, port) = (None, free_port());
+        let mut member =
+            Self { place, relay, between, port, more, rules: None, dodo: None, counts: BTreeMap::new() };
         member.start().await;
         member
     }
@@ -47,14 +72,21 @@ impl Member {
         let reached_at = ["--cluster-address".into(), between.address()];
         let more = more.iter().map(|&option| option.to_owned()).chain(reached_at).collect();
         let place = Place::database(relay.url());
-        let mut member = Self { place, relay, between: Some(between), port, more, dodo: None };
+        let between = Some(between);
+        let mut member =
+            Self { place, relay, between, port, more, rules: None, dodo: None, counts: BTreeMap::new() };
         member.start().await;
         member
     }
 
     pub(crate) async fn start(&mut self) {
         let arguments: Vec<String> = self.place.arguments().into_iter().chain(self.more.clone()).collect();
-        self.dodo = Some(Dodo::start(&arguments, self.port).await.0);
+        self.dodo = Some(match self.rules {
+            Some(rules) => {
+                Dodo::start_after(&format!("export DODO_TEST_RULES={rules}"), &arguments, self.port).await
+            }
+            None => Dodo::start(&arguments, self.port).await.0,
+        });
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -69,8 +101,24 @@ impl Member {
         self.dodo.take().expect("it is alive").kill();
     }
 
+    /// Takes note of what it has counted, which ends with it.
+    pub(crate) async fn note_counts(&mut self) {
+        let counted = request(self.address(), "GET", "/metrics", &[]).await.body;
+        for (name, number) in counted.lines().filter_map(|line| line.rsplit_once(' ')) {
+            if let Ok(number) = number.parse::<u64>() {
+                *self.counts.entry(name.to_owned()).or_default() += number;
+            }
+        }
+    }
+
+    /// What was counted under a name in all its lives, as far as it was noted.
+    pub(crate) fn counted_in_all(&self, name: &str) -> u64 {
+        self.counts.get(name).copied().unwrap_or_default()
+    }
+
     /// Asks it to end, and waits until it has.
     pub(crate) async fn end(&mut self) {
+        self.note_counts().await;
         let dodo = self.dodo.take().expect("it is alive");
         dodo.terminate();
         assert!(dodo.ended().await.success());

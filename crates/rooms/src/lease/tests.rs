@@ -215,11 +215,11 @@ fn whoever_has_left_lets_out_nothing_more() {
     assert!(lease.is_gone() && !lease.may_let_out(ME, ms(1)));
 }
 
-const KNOWS: Circumstances = Circumstances { is_refusing: false, is_open: false, knows_rules: true };
+const KNOWS: Circumstances = Circumstances { is_refusing: false, is_open: false, can_play: true };
 
 fn found(owner: Option<(NodeId, Silence)>) -> Found {
     let owner = owner.map(|(node, silence)| Owner { node, address: "there".into(), silence });
-    Found { room: Hex([7; 16]), epoch: Epoch(4), owner, needs: None }
+    Found { room: Hex([7; 16]), epoch: Epoch(4), owner, needs: None, format: 1 }
 }
 
 /// A lease that was renewed in time until `until`.

@@ -30,15 +30,16 @@ pub struct Circumstances {
     pub is_refusing: bool,
     /// The room is open here, under our name.
     pub is_open: bool,
-    /// We know the rules of the game on its table, or there is none.
-    pub knows_rules: bool,
+    /// We know the rules of the game on its table, or there is none, and can read
+    /// its records.
+    pub can_play: bool,
 }
 
 impl Lease {
     /// The way in to a room that was found.
     pub fn way_in(&self, now: Duration, found: &Found, known: Circumstances) -> WayIn {
-        let Circumstances { is_refusing, is_open, knows_rules } = known;
-        let may_claim = !self.is_draining && knows_rules;
+        let Circumstances { is_refusing, is_open, can_play } = known;
+        let may_claim = !self.is_draining && can_play;
         match &found.owner {
             _ if self.is_gone() => WayIn::Wait,
             Some(owner) if owner.node == self.node && is_open => WayIn::Ours,

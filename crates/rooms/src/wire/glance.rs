@@ -1,12 +1,12 @@
 //! What someone who has a room's code may know before they come in.
 
 use games::Kind;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Look;
 
 /// A room as it is seen from its door.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
 pub struct Glance {
     /// What its host is called; none before they have come in themselves.
@@ -25,7 +25,7 @@ pub struct Glance {
 }
 
 /// Someone who is in the room.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "room.ts"))]
 pub struct Insider {
     /// What they are called.

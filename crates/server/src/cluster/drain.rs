@@ -6,7 +6,10 @@
 use std::{sync::Arc, time::Duration};
 
 use rooms::RoomCode;
-use tokio::time::{Instant, sleep};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, MissedTickBehavior, interval, sleep},
+};
 
 use super::Cluster;
 use crate::{
@@ -15,10 +18,11 @@ use crate::{
     run::Shared,
 };
 
-/// In how much time all rooms are handed over that can be.
-const WITHIN: Duration = Duration::from_secs(20);
+/// In how much time all rooms are begun to be handed over that can be; each
+/// takes a moment more.
+const WITHIN: Duration = Duration::from_secs(18);
 /// How long is waited between two rooms at most.
-const PACE: Duration = Duration::from_millis(20);
+const PACE: Duration = Duration::from_millis(18);
 /// How often is looked for rooms that are left.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
@@ -30,7 +34,7 @@ impl Cluster {
 
     /// Hands rooms over until none is left, nobody is there to take them, or
     /// `patience` is at its end.
-    pub(super) async fn drain(&self, shared: &Arc<Shared>, patience: Duration) {
+    pub(super) async fn drain(self: &Arc<Self>, shared: &Arc<Shared>, patience: Duration) {
         let until = Instant::now() + patience;
         lock(&self.lease).drain();
         self.look_around().await;
@@ -40,25 +44,32 @@ impl Cluster {
             if awake.is_empty() {
                 return;
             }
-            let pace = PACE.min(WITHIN / u32::try_from(awake.len()).unwrap_or(u32::MAX));
+            let mut pace = interval(PACE.min(WITHIN / u32::try_from(awake.len()).unwrap_or(u32::MAX)));
+            // However long each takes, the last is begun in time.
+            pace.set_missed_tick_behavior(MissedTickBehavior::Burst);
+            let mut under_way = JoinSet::new();
             for (code, room) in awake {
-                if self.hand_over(code, &room).await {
-                    shared.metrics.cluster.handed_over("drain");
-                    sleep(pace).await;
-                }
+                pace.tick().await;
+                let (cluster, shared) = (self.clone(), shared.clone());
+                under_way.spawn(async move {
+                    if cluster.hand_over(code, &room).await {
+                        shared.metrics.cluster.handed_over("drain");
+                    }
+                });
             }
+            while under_way.join_next().await.is_some() {}
             sleep(LOOK_AGAIN).await;
         }
     }
 
     fn has_heirs(&self) -> bool {
-        self.others.borrow().heir(self.name(), None).is_some()
+        self.others.borrow().heir(self.name()).is_some()
     }
 
     /// Hands a room over, if someone else may have it as it is.
     async fn hand_over(&self, code: RoomCode, room: &RoomHandle) -> bool {
         let Ok(Some(found)) = self.registry.find(code).await else { return false };
-        let has_heir = self.others.borrow().heir(self.name(), found.needs.as_deref()).is_some();
+        let has_heir = self.others.borrow().heir_of(self.name(), &found).is_some();
         has_heir && room.run(Command::Stop).await
     }
 }

@@ -16,7 +16,7 @@ use super::{
     Cluster,
     seek::{NoWay, Way, way_in},
     tunnel::Tunnel,
-    visit::Visit,
+    visit::{Door, Visit},
 };
 use crate::{
     api_error::ApiError, directory::NotFound, entrance::Entrance, governor::Resource, routes::not_found,
@@ -50,7 +50,7 @@ pub(crate) async fn lead(
         return Ok(lead_guarded(cluster, shared, client, code).await);
     }
     let Some(code) = code else { return Err(not_found(shared, client, NotFound::Unknown)) };
-    match way_in(cluster, shared, Visit { client, code, is_guarded: false }).await {
+    match way_in(cluster, shared, Visit { client, code, door: Door::Open }).await {
         Ok(Way::Here(room)) => Ok(Led::Here(Entrance::Open(code, room))),
         Ok(Way::There(tunnel)) => Ok(Led::There(tunnel)),
         Err(NoWay::NotFound(why)) => Err(not_found(shared, client, why)),
@@ -66,7 +66,7 @@ async fn lead_guarded(
 ) -> Led {
     let until = Instant::now() + GUARDED_AFTER;
     let led = async {
-        let visit = Visit { client, code: code?, is_guarded: true };
+        let visit = Visit { client, code: code?, door: Door::Guarded };
         way_in(cluster, shared, visit).await.ok()
     };
     let led = timeout_at(until, led).await.ok().flatten();

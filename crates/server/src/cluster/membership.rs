@@ -5,12 +5,13 @@
 
 use std::{
     net::SocketAddr,
+    path::Path,
     sync::{Arc, Mutex},
     time::Duration,
 };
 
 use games::Kind;
-use rooms::{Journal, Lease, Node, NodeId, Registry as _, Renewed, Unanswered};
+use rooms::{Journal, Lease, Node, NodeId, RECORD_FORMAT, Registry as _, Renewed, Unanswered};
 use tokio::{
     net::TcpListener,
     sync::watch,
@@ -25,6 +26,7 @@ use crate::{
     entropy,
     lock::lock,
     ownership::Ownership,
+    packs,
     postgres::PgRegistry,
     run::{Failure, Shared, host},
     stopwatch,
@@ -32,8 +34,10 @@ use crate::{
 
 /// How often the other nodes are looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// How often what all servers have together is looked after.
-const LOOK_AFTER_EVERY: Duration = Duration::from_secs(60);
+/// How often is counted how many rooms all servers have together.
+const COUNT_EVERY: Duration = Duration::from_secs(10);
+/// How often, in counts, everything else that they share is looked after.
+const LOOK_AFTER_EVERY: u32 = 6;
 /// How long is waited before we try again to be listed.
 const ENTER_AGAIN: Duration = Duration::from_millis(300);
 
@@ -47,14 +51,16 @@ pub struct Membership {
 impl Membership {
     /// Enters the list. Other nodes reach us at `address`, or where `side_door`
     /// listens: nobody else can be there, so whoever was listed with it is gone.
+    /// They are told what packs lie in `data`.
     pub async fn enter(
         registry: PgRegistry,
         side_door: TcpListener,
         address: Option<String>,
+        data: &Path,
     ) -> Result<Self, Failure> {
         let address = address.unwrap_or(reached_at(side_door.local_addr()?));
         let seal = Seal::new(registry.key());
-        let about_us = describe(entropy::draw(), address);
+        let about_us = describe(entropy::draw(), address, data);
         let sent = stopwatch::now();
         registry.enter(about_us.clone()).await?;
         tracing::info!(address = about_us.address, node = %about_us.id, "one of several servers on a database");
@@ -65,7 +71,8 @@ impl Membership {
             about_us,
             seal,
             others: watch::channel(Arc::default()).0,
-            unknown: Mutex::default(),
+            orphans: Mutex::default(),
+            heard: Mutex::new(sent),
         };
         Ok(Self { cluster: Arc::new(cluster), side_door })
     }
@@ -124,6 +131,7 @@ async fn look_around(cluster: Arc<Cluster>, shared: Arc<Shared>) {
         let n_awake = i64::try_from(shared.directory.n_awake()).unwrap_or(i64::MAX);
         shared.metrics.cluster.rooms_owned.set(n_awake);
         cluster.look_around().await;
+        cluster.compare_packs(&shared);
         sleep(LOOK_EVERY).await;
     }
 }
@@ -132,25 +140,29 @@ async fn look_around(cluster: Arc<Cluster>, shared: Arc<Shared>) {
 /// can be put away, and whether the database still keeps what it is given. What
 /// there was to say of that was said at the start; what is new is said again.
 async fn look_after(cluster: Arc<Cluster>, shared: Arc<Shared>) {
-    let mut known = None;
-    loop {
-        let commons = &cluster.commons;
-        let looked = async {
-            shared.directory.counted(commons.n_rooms().await?);
-            commons.tidy().await?;
-            commons.risks().await
-        };
-        match looked.await {
-            Ok(risks) => {
-                shared.metrics.cluster.risks.set(i64::try_from(risks.len()).unwrap_or(i64::MAX));
-                if known.as_ref().is_some_and(|known| *known != risks) {
-                    risks.iter().for_each(|risk| tracing::error!("PROMISES MAY NOT BE KEPT: {risk}"));
-                }
-                known = Some(risks);
-            }
-            Err(error) => tracing::debug!(%error, "the database is looked after later"),
+    let (commons, mut known) = (&cluster.commons, None);
+    for round in 0_u32.. {
+        match commons.n_rooms().await {
+            Ok(n_rooms) => shared.directory.counted(n_rooms),
+            Err(error) => tracing::debug!(%error, "rooms are counted later"),
         }
-        sleep(LOOK_AFTER_EVERY).await;
+        if round.is_multiple_of(LOOK_AFTER_EVERY) {
+            let looked = async {
+                commons.tidy().await?;
+                commons.risks().await
+            };
+            match looked.await {
+                Ok(risks) => {
+                    shared.metrics.cluster.risks.set(i64::try_from(risks.len()).unwrap_or(i64::MAX));
+                    if known.as_ref().is_some_and(|known| *known != risks) {
+                        risks.iter().for_each(|risk| tracing::error!("PROMISES MAY NOT BE KEPT: {risk}"));
+                    }
+                    known = Some(risks);
+                }
+                Err(error) => tracing::debug!(%error, "the database is looked after later"),
+            }
+        }
+        sleep(COUNT_EVERY).await;
     }
 }
 
@@ -158,8 +170,27 @@ impl Cluster {
     /// Looks who else is there.
     pub(super) async fn look_around(&self) {
         match self.registry.nodes().await {
-            Ok(listed) => drop(self.others.send_replace(Arc::new(Others::new(listed)))),
+            Ok(listed) => {
+                let others = Arc::new(Others::new(listed));
+                lock(&self.orphans).seen(&others);
+                self.others.send_replace(others);
+            }
             Err(error) => tracing::debug!(%error, "nobody knows who else is there"),
+        }
+    }
+
+    /// Says so if a host would be offered other packs elsewhere: a room that moves
+    /// there could not deal from its own any more.
+    fn compare_packs(&self, shared: &Shared) {
+        let others = self.others.borrow();
+        let about_us = Node { id: self.name(), ..self.about_us.clone() };
+        let differing = others.with_other_packs(&about_us);
+        let n_differing = i64::try_from(differing.len()).unwrap_or(i64::MAX);
+        if shared.metrics.cluster.other_packs.set(n_differing) < n_differing {
+            tracing::error!(
+                servers = differing.join(" "),
+                "OTHER PACKS lie there than here: put the same files into the folder packs of every server"
+            );
         }
     }
 
@@ -177,6 +208,9 @@ impl Cluster {
             let answer = self.registry.renew(node, is_draining).await;
             let counters = &shared.metrics.cluster;
             counters.renewed(sent.elapsed());
+            if answer.is_ok() {
+                *lock(&self.heard) = stopwatch::now();
+            }
             let mut lease = lock(&self.lease);
             match answer.map(|is_there| lease.renewed(stopwatch::now(), is_there)) {
                 Ok(Renewed::InTime) => {}
@@ -202,6 +236,7 @@ impl Cluster {
         let node = Node { id: entropy::draw(), is_draining, ..self.about_us.clone() };
         let (id, sent) = (node.id, stopwatch::now());
         self.registry.enter(node).await?;
+        *lock(&self.heard) = sent;
         let mut lease = Lease::new(id, sent);
         if is_draining {
             lease.drain();
@@ -223,9 +258,26 @@ impl Cluster {
     }
 }
 
-fn describe(id: NodeId, address: String) -> Node {
-    let rules = Kind::ALL.map(|kind| format!("{kind}/{}", rooms::rules(kind))).to_vec();
-    Node { id, address, build: env!("CARGO_PKG_VERSION").into(), format: 1, rules, is_draining: false }
+fn describe(id: NodeId, address: String, data: &Path) -> Node {
+    Node {
+        id,
+        address,
+        build: env!("CARGO_PKG_VERSION").into(),
+        format: RECORD_FORMAT,
+        rules: rules(),
+        shelf: Some(packs::fingerprint(&data.join("packs"))),
+        is_draining: false,
+    }
+}
+
+/// The rules that we know. A test may have us say that we know others, as
+/// another build would; nothing that is released listens to it.
+fn rules() -> Vec<String> {
+    #[cfg(debug_assertions)]
+    if let Ok(others) = std::env::var("DODO_TEST_RULES") {
+        return others.split(',').map(str::to_owned).collect();
+    }
+    Kind::ALL.map(|kind| format!("{kind}/{}", rooms::rules(kind))).to_vec()
 }
 
 /// Where other machines reach what listens here.

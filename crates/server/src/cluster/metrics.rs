@@ -30,6 +30,7 @@ struct Why {
 pub(crate) struct ClusterCounters {
     pub(crate) rooms_owned: Gauge,
     pub(crate) risks: Gauge,
+    pub(crate) other_packs: Gauge,
     claims: Family<Why, Counter>,
     pub(crate) fenced: Counter,
     pub(crate) buried: Counter,
@@ -48,6 +49,7 @@ impl ClusterCounters {
         let counters = Self {
             rooms_owned: Gauge::default(),
             risks: Gauge::default(),
+            other_packs: Gauge::default(),
             claims: Family::default(),
             fenced: Counter::default(),
             buried: Counter::default(),
@@ -61,6 +63,7 @@ impl ClusterCounters {
         let Self {
             rooms_owned,
             risks,
+            other_packs,
             claims,
             fenced,
             buried,
@@ -74,6 +77,8 @@ impl ClusterCounters {
         registry.register("rooms_owned", "Rooms that are open here under our name", rooms_owned.clone());
         let help = "Settings of the database by which something acknowledged could be lost";
         registry.register("database_risks", help, risks.clone());
+        let help = "Servers with which other packs lie than with this one";
+        registry.register("servers_with_other_packs", help, other_packs.clone());
         registry.register("claims", "Rooms that were claimed, by what came of it", claims.clone());
         registry.register("fenced", "Appends to rooms that were no longer ours", fenced.clone());
         registry.register("buried", "Nodes that we found dead and took off the list", buried.clone());

@@ -4,6 +4,7 @@
 //! whom others pass on. What may be claimed, buried or let out, and when, is
 //! the lease's to know (`rooms::lease`), which the storm runs too.
 
+mod boundary;
 mod brought;
 mod drain;
 mod front_door;
@@ -18,12 +19,14 @@ mod tunnel;
 mod visit;
 
 use std::{
-    collections::BTreeMap,
     sync::{Arc, Mutex},
     time::Duration,
 };
 
-use rooms::{Circumstances, Epoch, Found, Lease, Node, NodeId, Registry, RoomCode, RoomId, Tenure, WayIn};
+use rooms::{
+    Circumstances, Epoch, Found, Lease, Node, NodeId, Registry, RoomCode, RoomId, Silence, Tenure, WayIn,
+    wire::Glance,
+};
 use tokio::sync::watch;
 
 pub(crate) use front_door::{Led, lead, pass_on};
@@ -32,14 +35,14 @@ pub(crate) use metrics::ClusterCounters;
 pub(crate) use tolls::{guessed, may_open};
 
 use self::{
-    others::{Others, Standing, knows},
+    others::{Orphans, Others, Standing, knows},
     seal::Seal,
 };
 use crate::{directory::NotFound, lock::lock, postgres::Commons, stopwatch};
 
-/// How long nobody must have been listed who knows a game's rules before it may
-/// be claimed, and closed, by someone who does not.
-const UNKNOWN_FOR: Duration = Duration::from_secs(60);
+/// How long the database must be away before visitors are sent elsewhere: all
+/// servers would be without it at once, and to turn everybody away helps nobody.
+const CUT_OFF_AFTER: Duration = Duration::from_secs(30);
 
 /// One of several servers on one database.
 pub(crate) struct Cluster {
@@ -50,8 +53,10 @@ pub(crate) struct Cluster {
     about_us: Node,
     seal: Seal,
     others: watch::Sender<Arc<Others>>,
-    /// Since when nobody is known to know some rules.
-    unknown: Mutex<BTreeMap<String, Duration>>,
+    /// Rules that nobody knows any more.
+    orphans: Mutex<Orphans>,
+    /// When the database last said that we are listed.
+    heard: Mutex<Duration>,
 }
 
 impl std::fmt::Debug for Cluster {
@@ -74,8 +79,8 @@ impl Cluster {
 
     /// Which way someone is shown to a room that is not open here.
     fn way(&self, found: &Found, is_refusing: bool) -> WayIn {
-        let knows_rules = self.may_have(found.needs.as_deref());
-        let known = Circumstances { is_refusing, is_open: false, knows_rules };
+        let can_play = found.format <= self.about_us.format && self.may_have(found.needs.as_deref());
+        let known = Circumstances { is_refusing, is_open: false, can_play };
         lock(&self.lease).way_in(stopwatch::now(), found, known)
     }
 
@@ -105,6 +110,24 @@ impl Cluster {
         tenure.ok_or(NotFound::Elsewhere)
     }
 
+    /// What is seen of a room from its door that is open at another node; nothing
+    /// of one that sleeps.
+    pub(crate) async fn glance_elsewhere(&self, code: RoomCode) -> Option<Glance> {
+        let owner = self.registry.find(code).await.ok()??.owner?;
+        let is_asked = owner.node != self.name() && owner.silence == Silence::None;
+        if is_asked { tunnel::glance(self, owner.node, &owner.address, code).await } else { None }
+    }
+
+    /// Whether a room is still owned as this says; as it seems to be while
+    /// nobody can be asked.
+    pub(crate) async fn still_owns(&self, code: RoomCode, tenure: Tenure) -> bool {
+        let Ok(found) = self.registry.find(code).await else { return true };
+        let is_ours = |found: &Found| {
+            found.epoch == tenure.epoch && found.owner.as_ref().is_some_and(|it| it.node == tenure.owner)
+        };
+        found.as_ref().is_some_and(is_ours)
+    }
+
     /// Gives a room up of which nothing is under way any more.
     pub(crate) async fn give_up(&self, room: RoomId, tenure: Tenure) {
         if let Err(error) = self.registry.release(vec![(room, tenure)]).await {
@@ -116,13 +139,13 @@ impl Cluster {
     /// another's game is closed by us only when nobody is left to play it.
     fn may_have(&self, needs: Option<&str>) -> bool {
         let Some(needs) = needs.filter(|_| !knows(&self.about_us.rules, needs)) else { return true };
-        let mut unknown = lock(&self.unknown);
-        if self.others.borrow().is_known(needs) {
-            unknown.remove(needs);
-            return false;
-        }
-        let now = stopwatch::now();
-        now >= *unknown.entry(needs.to_owned()).or_insert(now) + UNKNOWN_FOR
+        lock(&self.orphans).are_given_up(&self.others.borrow(), needs, stopwatch::now())
+    }
+
+    /// Whether nothing was heard of the database for so long that visitors are
+    /// better off elsewhere.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        stopwatch::now() >= *lock(&self.heard) + CUT_OFF_AFTER
     }
 
     /// Ends when a node is no longer listed, or its name has expired. It may

@@ -199,11 +199,11 @@ impl Search {
             return Ok(Step::Later);
         }
         let others = cluster.others.borrow().clone();
-        match others.heir(cluster.name(), found.needs.as_deref()) {
+        match others.heir_of(cluster.name(), found) {
             Some(heir) => match self.forward(cluster, shared, heir.id, &heir.address, visit).await? {
                 // It owns nothing, so nothing changes by its death.
                 Step::Again => Ok(Step::Later),
-                step => Ok(step),
+                step @ (Step::In(_) | Step::Later) => Ok(step),
             },
             None => Ok(Step::Later),
         }

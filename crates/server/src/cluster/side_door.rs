@@ -14,7 +14,7 @@ use tokio::{
 use super::{
     Cluster,
     seek::at_home,
-    visit::{Visit, line, taken_in},
+    visit::{Door, Visit, line, taken_in},
 };
 use crate::{
     api_error::{ApiError, WRONG_OWNER},
@@ -79,6 +79,12 @@ async fn admit(
     if to != cluster.name() {
         return answer(&mut stream, Err(&WRONG_OWNER)).await;
     }
+    if visit.door == Door::Glance {
+        let seen = serde_json::to_string(&shared.directory.glance(visit.code).await).unwrap_or_default();
+        // Whoever is gone already need not be told.
+        stream.write_all(format!("200 {seen}\n").as_bytes()).await.ok();
+        return;
+    }
     match take_in(&cluster, &shared, visit).await {
         Ok((entrance, held)) => {
             let signature = taken_in(&cluster.seal, theirs).to_string();
@@ -106,8 +112,10 @@ async fn take_in(
         Err(why) => return Err(not_found(shared, visit.client, why)),
     };
     let held = shared.governor.hold_socket(visit.client)?;
-    let entrance =
-        if visit.is_guarded { Entrance::Guarded(Some(visit.code)) } else { Entrance::Open(visit.code, room) };
+    let entrance = match visit.door {
+        Door::Guarded => Entrance::Guarded(Some(visit.code)),
+        Door::Open | Door::Glance => Entrance::Open(visit.code, room),
+    };
     Ok((entrance, held))
 }
 

@@ -4,9 +4,12 @@
 //!
 //! ```text
 //! owner:  dodo 1 <number>
-//! entry:  enter <to> <client> <code> <open or guarded> <number> <signature>
+//! entry:  enter <to> <client> <code> <open or guarded or glance> <number> <signature>
 //! owner:  101 <signature>            or a status and why, as for browsers
 //! ```
+//!
+//! Whoever only glances is told what is seen from the room's door, and that is
+//! all: `200` and the glance.
 //!
 //! Each signature covers the number that the other side has drawn.
 
@@ -29,9 +32,31 @@ pub(crate) struct Visit {
     /// Where they come from, as the node that took them in knows it.
     pub(crate) client: IpAddr,
     pub(crate) code: RoomCode,
-    /// Too many codes were tried from there: they are let in only if the room
-    /// knows them.
-    pub(crate) is_guarded: bool,
+    pub(crate) door: Door,
+}
+
+/// How far someone wants to come, or may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Door {
+    Open,
+    /// Too many codes were tried from their address: they are let in only if the
+    /// room knows them.
+    Guarded,
+    /// They only look in.
+    Glance,
+}
+
+impl Door {
+    const ALL: [(Self, &str); 3] =
+        [(Self::Open, "open"), (Self::Guarded, "guarded"), (Self::Glance, "glance")];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(door, _)| *door == self).map_or("open", |(_, word)| word)
+    }
+
+    fn of(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|&(door, _)| door)
+    }
 }
 
 impl Visit {
@@ -47,12 +72,7 @@ impl Visit {
     pub(crate) fn hear(line: &str, seal: &Seal, ours: Number) -> Option<(Self, NodeId, Number)> {
         let words: Vec<&str> = line.strip_prefix("enter ")?.split(' ').collect();
         let [to, client, code, door, theirs, signature] = words[..] else { return None };
-        let is_guarded = match door {
-            "open" => false,
-            "guarded" => true,
-            _ => return None,
-        };
-        let visit = Self { client: client.parse().ok()?, code: code.parse().ok()?, is_guarded };
+        let visit = Self { client: client.parse().ok()?, code: code.parse().ok()?, door: Door::of(door)? };
         let (to, theirs) = (to.parse().ok()?, theirs.parse().ok()?);
         let is_signed =
             seal.is_on(&signed(&visit.words(to, theirs), &ours.to_string()), signature.parse().ok()?);
@@ -60,8 +80,8 @@ impl Visit {
     }
 
     fn words(&self, to: NodeId, number: Number) -> [String; 5] {
-        let door = if self.is_guarded { "guarded" } else { "open" };
-        [to.to_string(), self.client.to_string(), self.code.to_string(), door.into(), number.to_string()]
+        let door = self.door.word().to_owned();
+        [to.to_string(), self.client.to_string(), self.code.to_string(), door, number.to_string()]
     }
 }
 
@@ -77,6 +97,14 @@ pub(crate) fn taken_in(seal: &Seal, number: Number) -> Hex<32> {
 
 /// Reads a line, and gives what came behind it.
 pub(crate) async fn line(from: &mut (impl AsyncRead + Unpin)) -> Option<(String, Vec<u8>)> {
+    line_within(MOST_BYTES, from).await
+}
+
+/// The same, of a line of so many bytes at most.
+pub(crate) async fn line_within(
+    most_bytes: usize,
+    from: &mut (impl AsyncRead + Unpin),
+) -> Option<(String, Vec<u8>)> {
     let mut heard = Vec::with_capacity(MOST_BYTES);
     loop {
         if from.read_buf(&mut heard).await.ok()? == 0 {
@@ -87,7 +115,7 @@ pub(crate) async fn line(from: &mut (impl AsyncRead + Unpin)) -> Option<(String,
             heard.pop();
             return Some((String::from_utf8(heard).ok()?, behind));
         }
-        if heard.len() >= MOST_BYTES {
+        if heard.len() >= most_bytes {
             return None;
         }
     }
@@ -100,13 +128,14 @@ mod tests {
     const OWNER: NodeId = Hex([7; 16]);
 
     fn visit() -> Visit {
-        Visit { client: [192, 168, 1, 7].into(), code: "BCDFG".parse().unwrap(), is_guarded: false }
+        Visit { client: [192, 168, 1, 7].into(), code: "BCDFG".parse().unwrap(), door: Door::Open }
     }
 
     #[test]
     fn what_a_node_asks_is_heard_as_it_was_meant() {
         let seal = Seal::new(Hex([1; 32]));
-        for visit in [visit(), Visit { is_guarded: true, ..visit() }] {
+        for (door, _) in Door::ALL {
+            let visit = Visit { door, ..visit() };
             let asked = visit.ask(&seal, OWNER, Hex([3; 16]), Hex([4; 16]));
             let heard = Visit::hear(asked.trim_end(), &seal, Hex([3; 16]));
             assert_eq!(heard, Some((visit, OWNER, Hex([4; 16]))));

@@ -49,6 +49,9 @@ pub(crate) struct Row {
     /// The rules of the game that is dealt by it. Of a journal that is shared, only.
     #[cfg(feature = "cluster")]
     pub(crate) needs: Option<String>,
+    /// The format that it is of. Of a journal that is shared, only.
+    #[cfg(feature = "cluster")]
+    pub(crate) format: u32,
 }
 
 /// What a record is to the list of games.
@@ -91,6 +94,8 @@ impl Row {
             } else {
                 None
             },
+            #[cfg(feature = "cluster")]
+            format: record.change.format(),
         })
     }
 }

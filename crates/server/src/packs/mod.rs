@@ -44,6 +44,26 @@ pub(crate) fn read(folder: &Path) -> &'static [PackOnShelf] {
     Vec::leak(boxed.collect::<Vec<_>>().into_iter().chain(own).collect())
 }
 
+/// What tells one folder of packs from another: several servers that share their
+/// rooms must have the same. What is in the box comes with the build.
+#[cfg(feature = "cluster")]
+pub(crate) fn fingerprint(folder: &Path) -> rooms::Hex<32> {
+    use sha2::{Digest as _, Sha256};
+
+    let files = fs::read_dir(folder).into_iter().flatten().filter_map(|file| Some(file.ok()?.path()));
+    let mut paths: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
+    paths.sort();
+    let mut all = Sha256::new();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().as_encoded_bytes().to_owned();
+        for part in [name, fs::read(&path).unwrap_or_default()] {
+            all.update((part.len() as u64).to_be_bytes());
+            all.update(part);
+        }
+    }
+    rooms::Hex(all.finalize().into())
+}
+
 fn in_folder(folder: &Path) -> Vec<PackOnShelf> {
     let files = match fs::read_dir(folder) {
         Ok(files) => files,

@@ -19,6 +19,8 @@ pub(super) struct Columns<'a> {
     turns: Vec<bool>,
     /// The rules of the game that is on the table since.
     needs: Vec<Option<&'a str>>,
+    /// The newest format of the records.
+    formats: Vec<i32>,
     of_records: Records<'a>,
 }
 
@@ -49,6 +51,7 @@ impl<'a> Columns<'a> {
             let turn = rows().rev().find(|row| row.mark.is_some());
             columns.turns.push(turn.is_some());
             columns.needs.push(turn.and_then(|row| row.needs.as_deref()));
+            columns.formats.push(rows().map(|row| row.format.cast_signed()).max().unwrap_or(1));
             let records = &mut columns.of_records;
             for row in rows() {
                 let (dealt, ended) = match row.mark {
@@ -69,18 +72,19 @@ impl<'a> Columns<'a> {
     }
 
     /// As they are numbered in the statements: of new rooms, or of known ones.
-    pub(super) fn values(&self, are_new: bool) -> [&(dyn ToSql + Sync); 15] {
-        let Self { rooms, codes, owners, epochs, firsts, nexts, lasts, turns, needs, of_records } = self;
+    pub(super) fn values(&self, are_new: bool) -> [&(dyn ToSql + Sync); 16] {
+        let Self { rooms, codes, owners, epochs, firsts, nexts, lasts, turns, needs, formats, of_records } =
+            self;
         let Records { rooms: of, numbers, times, epochs: since, dealt, ended, texts } = of_records;
         if are_new {
             [
-                rooms, codes, owners, epochs, nexts, lasts, turns, needs, of, numbers, times, since, dealt,
-                ended, texts,
+                rooms, codes, owners, epochs, nexts, lasts, turns, needs, formats, of, numbers, times, since,
+                dealt, ended, texts,
             ]
         } else {
             [
-                rooms, owners, epochs, firsts, nexts, lasts, turns, needs, of, numbers, times, since, dealt,
-                ended, texts,
+                rooms, owners, epochs, firsts, nexts, lasts, turns, needs, formats, of, numbers, times,
+                since, dealt, ended, texts,
             ]
         }
     }

@@ -1,4 +1,4 @@
-//! The three connections to one database.
+//! The connections to one database.
 
 use std::{
     sync::{Arc, Mutex},
@@ -22,13 +22,15 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The same, of a renewal: one that comes later is of no use.
 const OF_RENEWALS: Duration = Duration::from_secs(2);
 
-/// The three connections to one database.
+/// The connections to one database.
 #[derive(Debug)]
 pub(super) struct Database {
     /// Writes records.
     pub(super) writing: Arc<Link>,
-    /// Reads and claims. What is read, however much, keeps no record waiting.
+    /// Finds and claims rooms, and asks all that is answered at once.
     pub(super) reading: Link,
+    /// Reads records: a long history keeps nobody waiting but who wants it.
+    pub(super) archive: Link,
     /// Renews our name, and never waits behind anything else.
     pub(super) lease: Link,
     /// The name we are listed under.
@@ -53,7 +55,8 @@ impl Database {
         tracing::info!(database = %place, "rooms are kept in a database");
         let writing = Arc::new(Link::new(address.clone(), PATIENCE));
         let lease = Link::new(address.clone(), OF_RENEWALS);
-        Ok(Self { writing, reading, lease, me: Mutex::default(), key })
+        let archive = Link::new(address.clone(), PATIENCE);
+        Ok(Self { writing, reading, archive, lease, me: Mutex::default(), key })
     }
 }
 

@@ -66,19 +66,19 @@ impl Journal for PgJournal {
     }
 
     fn open(&self, room: RoomId) -> Answer<'_, Result<Option<StoredRoom>, ReadError>> {
-        Box::pin(archive::open(&self.database.reading, room))
+        Box::pin(archive::open(&self.database.archive, room))
     }
 
     fn load(&self, room: RoomId) -> Answer<'_, Result<Vec<Record>, ReadError>> {
-        Box::pin(archive::load(&self.database.reading, room))
+        Box::pin(archive::load(&self.database.archive, room))
     }
 
     fn game(&self, room: RoomId, game: u32) -> Answer<'_, Result<StoredGame, ReadError>> {
-        Box::pin(archive::game(&self.database.reading, room, game))
+        Box::pin(archive::game(&self.database.archive, room, game))
     }
 
     fn list(&self, after: Option<RoomId>, most: usize) -> Answer<'_, Result<Page, ReadError>> {
-        Box::pin(archive::list(&self.database.reading, after, most))
+        Box::pin(archive::list(&self.database.archive, after, most))
     }
 
     fn save_snapshot(&self, room: RoomId, snapshot: Snapshot) -> Answer<'_, Result<(), AppendError>> {
@@ -107,6 +107,7 @@ impl Journal for PgJournal {
             self.writer.close().await;
             self.database.writing.close().await;
             self.database.reading.close().await;
+            self.database.archive.close().await;
         })
     }
 }

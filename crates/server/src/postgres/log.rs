@@ -41,15 +41,15 @@ const COLLISIONS: usize = 5;
 /// whoever opens them.
 const OPEN: &str = "
     WITH held AS (
-        INSERT INTO rooms (id, code, owner, epoch, next, last, needs)
-        SELECT a.id, a.code, a.owner, a.epoch, a.next, a.last, a.needs
+        INSERT INTO rooms (id, code, owner, epoch, next, last, needs, format)
+        SELECT a.id, a.code, a.owner, a.epoch, a.next, a.last, a.needs, a.format
         FROM unnest($1::bytea[], $2::text[], $3::bytea[], $4::int8[], $5::int8[], $6::int8[], $7::boolean[],
-            $8::text[]) AS a(id, code, owner, epoch, next, last, turns, needs)
+            $8::text[], $9::int4[]) AS a(id, code, owner, epoch, next, last, turns, needs, format)
         ON CONFLICT DO NOTHING RETURNING id
     ), kept AS (
         INSERT INTO records (room, seq, at, epoch, dealt, ended, record)
-        SELECT n.* FROM unnest($9::bytea[], $10::int8[], $11::int8[], $12::int8[], $13::int4[], $14::int4[],
-            $15::text[]) AS n(room, seq, at, epoch, dealt, ended, record)
+        SELECT n.* FROM unnest($10::bytea[], $11::int8[], $12::int8[], $13::int8[], $14::int4[], $15::int4[],
+            $16::text[]) AS n(room, seq, at, epoch, dealt, ended, record)
         JOIN held ON held.id = n.room
     )
     SELECT id FROM held
@@ -59,15 +59,15 @@ const OPEN: &str = "
 const APPEND: &str = "
     WITH held AS (
         UPDATE rooms AS r SET next = a.next, last = a.last,
-            needs = CASE WHEN a.turns THEN a.needs ELSE r.needs END
+            needs = CASE WHEN a.turns THEN a.needs ELSE r.needs END, format = greatest(r.format, a.format)
         FROM unnest($1::bytea[], $2::bytea[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::boolean[],
-            $8::text[]) AS a(id, owner, epoch, first, next, last, turns, needs)
+            $8::text[], $9::int4[]) AS a(id, owner, epoch, first, next, last, turns, needs, format)
         WHERE r.id = a.id AND r.owner = a.owner AND r.epoch = a.epoch AND r.next = a.first
         RETURNING r.id
     ), kept AS (
         INSERT INTO records (room, seq, at, epoch, dealt, ended, record)
-        SELECT n.* FROM unnest($9::bytea[], $10::int8[], $11::int8[], $12::int8[], $13::int4[], $14::int4[],
-            $15::text[]) AS n(room, seq, at, epoch, dealt, ended, record)
+        SELECT n.* FROM unnest($10::bytea[], $11::int8[], $12::int8[], $13::int8[], $14::int4[], $15::int4[],
+            $16::text[]) AS n(room, seq, at, epoch, dealt, ended, record)
         JOIN held ON held.id = n.room
     )
     SELECT id FROM held

@@ -2,8 +2,8 @@
 //! database of record can be one that is kept, copied and watched by others,
 //! and that several servers can share.
 //!
-//! Three connections, each with a fate of its own: one writes records, one
-//! reads and claims, one renews the server's name. Nothing here needs a clock
+//! Four connections, each with a fate of its own: one writes records, one finds
+//! and claims rooms, one reads records, one renews the server's name. Nothing here needs a clock
 //! but the database's own.
 
 mod address;

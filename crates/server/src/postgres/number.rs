@@ -5,6 +5,6 @@ use rooms::Hex;
 use super::error::Trouble;
 
 /// A number from its bytes.
-pub(super) fn number(bytes: &[u8]) -> Result<Hex<16>, Trouble> {
-    bytes.try_into().map(Hex).map_err(|_| Trouble::Unfit("a number has 16 bytes".into()))
+pub(super) fn number<const N: usize>(bytes: &[u8]) -> Result<Hex<N>, Trouble> {
+    bytes.try_into().map(Hex).map_err(|_| Trouble::Unfit(format!("a number has {N} bytes")))
 }

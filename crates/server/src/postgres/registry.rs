@@ -15,7 +15,8 @@ use crate::lock::lock;
 
 const ENTER: &str = "
     WITH gone AS (DELETE FROM nodes WHERE address = $2 AND id <> $1)
-    INSERT INTO nodes (id, address, build, format, rules, draining) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO nodes (id, address, build, format, rules, draining, shelf)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (id) DO NOTHING
 ";
 const RENEW: &str = "
@@ -28,11 +29,13 @@ const BURY: &str = "
 ";
 const IS_LISTED: &str = "SELECT id FROM nodes WHERE id = $1";
 const NODES: &str = "
-    SELECT extract(epoch FROM clock_timestamp() - seen)::float8, id, address, build, format, rules, draining
+    SELECT extract(epoch FROM clock_timestamp() - seen)::float8, id, address, build, format, rules, draining,
+        shelf
     FROM nodes ORDER BY address, id
 ";
 const FIND: &str = "
-    SELECT r.id, r.epoch, n.id, n.address, extract(epoch FROM clock_timestamp() - n.seen)::float8, r.needs
+    SELECT r.id, r.epoch, n.id, n.address, extract(epoch FROM clock_timestamp() - n.seen)::float8, r.needs,
+        r.format
     FROM rooms r LEFT JOIN nodes n ON n.id = r.owner WHERE r.code = $1
 ";
 /// An owner's row must be gone before anyone else can have what it had: a row
@@ -41,7 +44,7 @@ const FIND: &str = "
 const CLAIM: &str = "
     UPDATE rooms AS r SET owner = $1, epoch = r.epoch + 1
     FROM unnest($2::bytea[], $3::int8[]) AS a(id, epoch), nodes AS me
-    WHERE r.id = a.id AND r.epoch = a.epoch AND me.id = $1 AND NOT me.draining
+    WHERE r.id = a.id AND r.epoch = a.epoch AND me.id = $1 AND NOT me.draining AND r.format <= me.format
         AND ($4 OR r.needs IS NULL OR r.needs = ANY (me.rules))
         AND (r.owner IS NULL OR r.owner = $1 OR NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = r.owner))
     RETURNING r.id, r.epoch
@@ -82,11 +85,12 @@ impl From<Trouble> for Unanswered {
 impl Registry for PgRegistry {
     fn enter(&self, node: Node) -> Answer<'_, Result<(), Unanswered>> {
         Box::pin(async move {
-            let Node { id, address, build, format, rules, is_draining } = node;
+            let Node { id, address, build, format, rules, shelf, is_draining } = node;
             let format = i32::try_from(format).unwrap_or(i32::MAX);
             *lock(&self.database.me) = Some(id);
-            let values =
-                [&&id.0[..], &address, &build, &format, &rules, &is_draining] as [&(dyn ToSql + Sync); 6];
+            let shelf = shelf.as_ref().map(|shelf| &shelf.0[..]);
+            let values = [&&id.0[..], &address, &build, &format, &rules, &is_draining, &shelf]
+                as [&(dyn ToSql + Sync); 7];
             self.database.lease.query(ENTER, &values).await?;
             Ok(())
         })
@@ -177,6 +181,7 @@ fn listed(row: &Row) -> Result<Listed, Trouble> {
         format: row.try_get::<_, i32>(4)?.unsigned_abs(),
         rules: row.try_get(5)?,
         is_draining: row.try_get(6)?,
+        shelf: row.try_get::<_, Option<&[u8]>>(7)?.map(number).transpose()?,
     };
     Ok(Listed { node, silence: silence(row.try_get(0)?) })
 }
@@ -188,5 +193,11 @@ fn found(row: &Row) -> Result<Found, Trouble> {
         }
         None => None,
     };
-    Ok(Found { room: number(row.try_get(0)?)?, epoch: epoch(row, 1)?, owner, needs: row.try_get(5)? })
+    Ok(Found {
+        room: number(row.try_get(0)?)?,
+        epoch: epoch(row, 1)?,
+        owner,
+        needs: row.try_get(5)?,
+        format: row.try_get::<_, i32>(6)?.unsigned_abs(),
+    })
 }

@@ -12,9 +12,9 @@ use super::{
 };
 
 /// Each makes the next version of what was before.
-const STEPS: [&str; 3] = [FIRST, SECOND, THIRD];
+const STEPS: [&str; 4] = [FIRST, SECOND, THIRD, FOURTH];
 /// What we make, and know.
-const KNOWN: i32 = 3;
+const KNOWN: i32 = 4;
 
 const _: () = assert!(STEPS.len() == KNOWN as usize);
 
@@ -87,6 +87,14 @@ const THIRD: &str = "
     );
 ";
 
+/// The newest format of a room's records: whoever cannot read it is not given
+/// the room. Servers that do not say so write up to the second. And a fingerprint
+/// of the packs that lie with a server.
+const FOURTH: &str = "
+    ALTER TABLE rooms ADD COLUMN format int NOT NULL DEFAULT 2;
+    ALTER TABLE nodes ADD COLUMN shelf bytea;
+";
+
 /// How often is tried to make the tables beside someone else who does.
 const TRIES: usize = 20;
 
@@ -155,4 +163,69 @@ fn is_someone_else(error: &Error) -> bool {
         &SqlState::T_R_SERIALIZATION_FAILURE,
     ];
     error.code().is_some_and(|code| of_that.contains(&code))
+}
+
+#[cfg(test)]
+mod tests {
+    use line::Postgres;
+    use rooms::{Append, Epoch, Hex, Journal as _, RECORD_FORMAT, Registry as _, RoomCode, Tenure, Urgency};
+
+    use super::{super::PgJournal, *};
+
+    /// A room with two records, as every schema could keep it.
+    const ROOM: &str = "
+        INSERT INTO nodes (id, address, build, format, rules) VALUES ('old', 'elsewhere', '0', 1, '{duel/1}');
+        INSERT INTO rooms (id, code, owner, epoch, next, last)
+            VALUES (decode(repeat('07', 16), 'hex'), 'BCDFG', 'gone', 4, 3, 2000);
+        INSERT INTO records (room, seq, at, epoch, record)
+            SELECT decode(repeat('07', 16), 'hex'), seq, seq * 1000, 4,
+                format('{\"seq\":%s,\"at\":%s,\"change\":{\"type\":\"unchanged\"}}', seq, seq * 1000)
+            FROM generate_series(1, 2) AS seq;
+    ";
+
+    #[tokio::test]
+    async fn what_older_servers_have_kept_is_carried_over_whatever_their_schema() {
+        let Some(postgres) = Postgres::start() else { return };
+        for version in 1..=STEPS.len() {
+            postgres.ask(&format!("CREATE DATABASE of_{version}"));
+            let url = postgres.url().replace("/postgres", &format!("/of_{version}"));
+            let (old, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls).await.unwrap();
+            // It ends with the database.
+            tokio::spawn(async move { connection.await.ok() });
+            old.batch_execute(&STEPS[..version].concat()).await.unwrap();
+            old.batch_execute(&format!("UPDATE about SET version = {version}; {ROOM}")).await.unwrap();
+
+            let (journal, registry) = PgJournal::open(&url.parse().unwrap()).await.unwrap();
+            let made: i32 = old.query_one("SELECT version FROM about", &[]).await.unwrap().get(0);
+            assert_eq!(made, KNOWN, "of {version}");
+            let room = Hex([7; 16]);
+            let code: RoomCode = "BCDFG".parse().unwrap();
+            let found = registry.find(code).await.unwrap().unwrap();
+            assert_eq!((found.room, found.epoch, found.owner), (room, Epoch(4), None), "of {version}");
+            assert_eq!((found.needs, found.format), (None, RECORD_FORMAT), "what it may hold, of {version}");
+            let mut records = journal.load(room).await.unwrap();
+            assert_eq!(records.len(), 2, "of {version}");
+
+            // And it goes on: claimed, and written behind what there was.
+            let me = Hex([1; 16]);
+            let node = rooms::Node {
+                id: me,
+                address: "here".into(),
+                build: "1".into(),
+                format: RECORD_FORMAT,
+                rules: Vec::new(),
+                shelf: None,
+                is_draining: false,
+            };
+            registry.enter(node).await.unwrap();
+            let claimed = registry.claim(me, vec![(room, Epoch(4))], false).await.unwrap();
+            assert_eq!(claimed, [(room, Epoch(5))], "of {version}");
+            records[1].seq = 3;
+            let tenure = Tenure { owner: me, epoch: Epoch(5) };
+            let append = Append { room, code, tenure, records: records.split_off(1) };
+            journal.append(append, Urgency::Immediate).await.unwrap();
+            assert_eq!(journal.load(room).await.unwrap().len(), 3, "of {version}");
+            journal.close().await;
+        }
+    }
 }

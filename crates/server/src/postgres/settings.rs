@@ -69,6 +69,27 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_standby_that_may_lag_behind_is_named() {
+        let Some(postgres) = Postgres::start() else { return };
+        let standby = postgres.standby();
+        let link = Link::new(postgres.url().parse().unwrap(), line::PATIENCE);
+        let session = link.session().await.unwrap();
+        let streams = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'";
+        while session.client().query_one(streams, &[]).await.unwrap().get::<_, i64>(0) == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(risks(&session).await.unwrap(), [Risk::Lagging { standbys: 1 }]);
+        postgres.ask("ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (standby)'");
+        postgres.ask("SELECT pg_reload_conf()");
+        let waits = "SELECT current_setting('synchronous_standby_names') <> ''";
+        while !session.client().query_one(waits, &[]).await.unwrap().get::<_, bool>(0) {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(risks(&session).await.unwrap(), []);
+        drop(standby);
+    }
+
+    #[tokio::test]
     async fn settings_that_could_lose_something_are_named() {
         let settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
         let Some(risky) = found(&settings).await else { return };

@@ -16,7 +16,7 @@ use super::{
 const DATABASE: &str = "SELECT current_setting('server_version'), version, oldest FROM about";
 const NODES: &str = "
     SELECT n.address, n.build, n.draining, extract(epoch FROM clock_timestamp() - n.seen)::float8,
-        (SELECT count(*) FROM rooms r WHERE r.owner = n.id)
+        (SELECT count(*) FROM rooms r WHERE r.owner = n.id), to_jsonb(n) ->> 'shelf'
     FROM nodes n ORDER BY n.address
 ";
 const ROOMS: &str = "
@@ -60,6 +60,8 @@ struct NodeStatus {
     /// For how many seconds it has not renewed its name.
     silent: f64,
     rooms: i64,
+    /// A fingerprint of the packs that lie with it, if it has said so.
+    shelf: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,6 +122,7 @@ fn node(row: &Row) -> Result<NodeStatus, Error> {
         is_draining: row.try_get(2)?,
         silent: row.try_get(3)?,
         rooms: row.try_get(4)?,
+        shelf: row.try_get(5)?,
     })
 }
 
@@ -154,6 +157,13 @@ impl fmt::Display for ClusterStatus {
         if nodes.is_empty() {
             writeln!(f, "servers    none is listed")?;
         }
+        let mut shelves = nodes.iter().filter_map(|node| node.shelf.as_deref());
+        if shelves.next().is_some_and(|first| shelves.any(|shelf| shelf != first)) {
+            writeln!(
+                f,
+                "packs      OTHER ONES lie with some servers than with others: make their folders packs alike"
+            )?;
+        }
         let Rooms { all, owned, orphaned } = rooms;
         write!(f, "rooms      {all}: {owned} of listed servers")?;
         if *orphaned > 0 {
@@ -165,7 +175,7 @@ impl fmt::Display for ClusterStatus {
 
 impl fmt::Display for NodeStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { address, build, is_draining, silent, rooms } = self;
+        let Self { address, build, is_draining, silent, rooms, shelf: _ } = self;
         write!(f, "{address}: Dodo {build}, {rooms} rooms, heard of {:.1} s ago", silent.max(0.0))?;
         if *is_draining { write!(f, ", handing over") } else { Ok(()) }
     }

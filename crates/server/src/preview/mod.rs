@@ -83,8 +83,10 @@ pub(crate) async fn picture(
         seen.iter().flat_map(|seen| seen.people.iter().map(|person| person.look.colour)).collect();
     let kind = seen.as_ref().and_then(|seen| seen.kind);
     let bytes = picture::draw(code, kind, &colours);
-    let kind = HeaderValue::from_static("image/png");
-    Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, FRESH)], bytes).into_response())
+    let png = HeaderValue::from_static("image/png");
+    // What could not be seen just now may be seen when it is asked for again.
+    let fresh = if seen.is_some() { FRESH } else { HeaderValue::from_static("no-store") };
+    Ok(([(CONTENT_TYPE, png), (CACHE_CONTROL, fresh)], bytes).into_response())
 }
 
 /// A table as it is seen from its door, if there is one. Wrong codes cost here
@@ -96,7 +98,7 @@ async fn seen(shared: &Arc<Shared>, address: IpAddr, code: RoomCode) -> Result<O
 
 async fn glance(shared: &Arc<Shared>, address: IpAddr, code: RoomCode) -> Option<Glance> {
     shared.governor.take(Resource::Glance, address).ok()?;
-    shared.directory.glance(code).await
+    shared.ownership.glance(shared, code).await
 }
 
 /// The address by which whoever asks has reached this server.

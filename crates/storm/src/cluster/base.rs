@@ -58,7 +58,7 @@ pub enum Reply {
     Appended(Vec<bool>),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Row {
     address: usize,
     is_draining: bool,
@@ -66,7 +66,7 @@ struct Row {
 }
 
 /// The database.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Base {
     sabotage: ClusterSabotage,
     /// What its clock is ahead of the true time, in milliseconds.
@@ -192,7 +192,8 @@ impl Base {
         // Without burials, whoever has expired has nothing.
         let owner = owner
             .filter(|owner| self.sabotage != ClusterSabotage::NoBurial || owner.silence != Silence::Expired);
-        Found { room: ROOM, epoch: self.epoch, owner, needs: None }
+        let formats = self.records.iter().map(|(_, record)| record.change.format());
+        Found { room: ROOM, epoch: self.epoch, owner, needs: None, format: formats.max().unwrap_or(1) }
     }
 
     fn claim(&mut self, clock: u64, node: NodeId, epoch: Epoch) -> Option<Epoch> {

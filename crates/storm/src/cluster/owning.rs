@@ -247,7 +247,7 @@ impl ClusterEvening {
         let known = Circumstances {
             is_refusing: owner.is_some() && member.refused == owner,
             is_open: member.life.as_ref().is_some_and(|life| life.tenure.owner == lease.node()),
-            knows_rules: true,
+            can_play: true,
         };
         match lease.way_in(member.stopwatch(self.now), found, known) {
             WayIn::Ours => self.lead_home(house),

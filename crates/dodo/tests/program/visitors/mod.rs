@@ -286,15 +286,22 @@ fn pauses(seed: u64) -> impl Iterator<Item = Duration> {
         .map(|n| Duration::from_millis(50 + (n >> 33) % 500))
 }
 
-/// Lets people play on a server that is killed again and again, and compares
-/// what they were promised with what the journal has.
+/// The seed that a variable names, or a fresh one.
 #[expect(clippy::print_stdout, reason = "how to play it again")]
-pub(crate) async fn survives_kill_9(place: &Place) {
-    let seed = match std::env::var("DODO_KILL_SEED") {
-        Ok(seed) => seed.parse().expect("DODO_KILL_SEED is a number"),
+pub(crate) fn seed(variable: &str) -> u64 {
+    let seed = match std::env::var(variable) {
+        Ok(seed) => seed.parse().expect("a seed is a number"),
         Err(_) => u64::from(SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos()),
     };
-    println!("DODO_KILL_SEED={seed} plays it again");
+    println!("{variable}={seed} plays it again");
+    seed
+}
+
+/// Lets people play on a server that is killed again and again, and compares
+/// what they were promised with what the journal has.
+#[expect(clippy::print_stdout, reason = "how far it got")]
+pub(crate) async fn survives_kill_9(place: &Place) {
+    let seed = seed("DODO_KILL_SEED");
     let port = free_port();
     let (mut dodo, _) = Dodo::start(&place.arguments(), port).await;
     let address = dodo.address;
