@@ -75,6 +75,8 @@ export const screens: Readonly<Record<string, GameScreens>> = {
       guessing: 'play',
       guessingSix: 'play',
       veilDrawing: 'play',
+      doubted: 'play',
+      veilDoubted: 'play',
       tvDrawing: 'wall',
       tvGuessing: 'wall',
       watching: 'alike',

@@ -205,6 +205,35 @@ const guesses: Guess[] = [
   }),
 ]
 
+/** Guesses of which the table may think otherwise: one that counts, one that was taken back, and a wrong one. */
+const doubted = (): Partial<View> => {
+  const [taken, spent, open] = [2, 1, 0].map((board) => ({ seat: 1, board }))
+  const [wrong, far, right, ...others] = guesses
+  if (!taken || !spent || !open || !wrong || !far || !right) return {}
+  const sides = guessing(4, 0).map((side) => {
+    const boards = side.boards.map((board, at) =>
+      side.seat === 1 && at === 1 ? { ...board, open: false, spent: true, word: 'face', may: [] } : board,
+    )
+    return { ...side, boards }
+  })
+  return {
+    sides,
+    guesses: [
+      { ...wrong, may_overrule: [open] },
+      {
+        ...far,
+        target: spent,
+        text: 'faces',
+        said: [],
+        may_overrule: [spent],
+        disagreements: [{ target: spent, seats: [3] }],
+      },
+      { ...right, seat: 2, may_overrule: [taken] },
+      ...others,
+    ],
+  }
+}
+
 const over = (n: number) =>
   seatsOf(n, 0, (seat) =>
     sideOf(seat, (board, word) => ({
@@ -250,6 +279,16 @@ export const fixtures: Record<string, Fixture> = {
   veilDrawing: {
     seat: 0,
     view: viewOf({ type: 'veil', next: 'drawing', until: 1700 }, 3, guessing(4, 0), { guesses }),
+    told: told(4),
+  },
+  doubted: {
+    seat: 0,
+    view: viewOf({ type: 'guessing', until: 33_000 }, 2, guessing(4, 0), doubted()),
+    told: told(4),
+  },
+  veilDoubted: {
+    seat: 0,
+    view: viewOf({ type: 'veil', next: 'drawing', until: 1700 }, 3, guessing(4, 0), doubted()),
     told: told(4),
   },
   tvDrawing: {

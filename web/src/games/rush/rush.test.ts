@@ -236,6 +236,25 @@ describe('a guess that may have been judged wrongly', () => {
     expect(act).toHaveBeenCalledWith({ type: 'overrule', guess: 3, target })
   })
 
+  it('is left for the next drawing when it is taken under one’s eyes', async () => {
+    vi.useFakeTimers()
+    const { act, stroke, table, rerender } = show('guessing')
+    await press('Drawing 4 of Bartholomew')
+    const sides = table.view.sides.map((side) => {
+      const boards = side.boards.map((board, at): Board =>
+        side.seat === 1 && at === 3
+          ? { ...board, open: false, may: [], word: 'umbrella', taken: [{ seat: 2, at: 1, round: 2 }] }
+          : board,
+      )
+      return { ...side, boards }
+    })
+    await rerender({ table: tableOf('guessing', { act, stroke, view: { ...table.view, sides } }) })
+    screen.getByRole('group', { name: 'Drawing 4 of Bartholomew' })
+    await vi.advanceTimersByTimeAsync(2000)
+    flushSync()
+    screen.getByRole('group', { name: 'Drawing 1 of Ida' })
+  })
+
   it('can be given back though nobody can guess the drawing any more, RU8', async () => {
     const disagreements = [{ target, seats: [2] }]
     const view = doubted(
