@@ -18,7 +18,8 @@ use super::{
     racer::{Holds, Mishap, Racer, Results},
 };
 
-/// How often each line is pinged: as often as the server does.
+/// How often each line is pinged: less often than the server does, which
+/// pings every three seconds.
 const PING_EVERY: u64 = 10_000;
 /// The least time between two pings that go ahead of views: as in the server.
 const PING_WITH_VIEW: u64 = 1_000;
