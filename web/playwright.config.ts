@@ -3,8 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** The real binary, driven in a real Chromium. `cargo verify` says where both are. */
 export default defineConfig({
   testDir: 'tests',
-  // The walk through all sizes is a tool of its own: `npm run sizes`.
-  testIgnore: ['engines/**', ...(process.env['PICTURES'] === undefined ? ['sizes.spec.ts'] : [])],
+  testIgnore: 'engines/**',
   // Every test starts a server of its own; two of them share the machine well.
   workers: 2,
   fullyParallel: true,

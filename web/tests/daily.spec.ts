@@ -72,7 +72,7 @@ test('a row is placed and sent by keys alone, and a die dragged back lies in the
 }) => {
   const page = await visitor(browser)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   const breaker = new Breaker(page)
   await breaker.roll()
   const [die] = await rolled(page)

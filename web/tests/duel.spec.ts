@@ -88,7 +88,7 @@ test('a spectator and the screen on the wall see the board and not the code', as
 test('an illegal act is refused with its reason', async ({ browser, server }) => {
   const page = await visitor(browser)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   await expect(new Breaker(page).rollButton).toBeVisible()
 
   // A second tab that hears no more news still shows the button after the first has rolled.

@@ -78,6 +78,14 @@ function look({ isStill, least, apart, over }: Demands): string[] {
     return true
   }
 
+  const scrollerOf = (element: Element) =>
+    [...parentsOf(element.parentElement)].find((one) => scrolls(styleOf(one).overflowY))
+  /** Whether something stays where it is while the other is scrolled from under it. */
+  function isScrolledUnder(element: Element, other: Element) {
+    const stuck = [...parentsOf(other)].find((one) => styleOf(one).position === 'sticky')
+    return stuck !== undefined && !stuck.contains(element) && scrollerOf(stuck)?.contains(element) === true
+  }
+
   const short = (text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim()
     return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain
@@ -109,6 +117,7 @@ function look({ isStill, least, apart, over }: Demands): string[] {
     }
     const hit = document.elementFromPoint(x, y)
     if (y > height || !hit || target.contains(hit) || hit.closest('label')?.contains(element)) continue
+    if (isScrolledUnder(target, hit)) continue
     // Choices may overlap, as places for a domino do: another finger's width finds each of them.
     if (target.dataset['place'] !== undefined && hit.closest('[data-place]')) continue
     faults.push(`${nameOf(element)} is covered by ${nameOf(hit)}`)
@@ -158,6 +167,7 @@ function look({ isStill, least, apart, over }: Demands): string[] {
   lines.forEach((one, at) => {
     for (const other of lines.slice(at + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      if (isScrolledUnder(one.element, other.element) || isScrolledUnder(other.element, one.element)) continue
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
       // The boxes of letters are higher than the letters.

@@ -24,27 +24,6 @@ const table: readonly Faults[] = [
     faults: ['the text “Bartholomew” is cut'],
     finding: 'S16',
   },
-  {
-    game: 'dobble',
-    shows: ['tvResult'],
-    size: '1280x800',
-    faults: [
-      'the text “3 finds · median 4.30 s · best 4.17 s” is cut',
-      'the text “0” is cut',
-      'the text “2.50 s” is cut',
-      'the text “5.00 s” is cut',
-      'the text “Fastest of all: Wren, the anchor in 3.44…” is cut',
-      'the page scrolls',
-    ],
-    finding: 'S15',
-  },
-  {
-    game: 'rush',
-    shows: ['tvGuessing'],
-    size: '1280x800',
-    faults: ['the text “lollipop” is cut', 'the text “broccoli” is cut'],
-    finding: null,
-  },
 ]
 
 export const knownFaultsOf = (game: string): Known[] =>

@@ -48,9 +48,9 @@ test('nothing is pressed under a notch or a home bar, in dialogs either', async 
     }
     await page.goto(server.url)
     await withInsets(page, insets)
-    await expect(page.getByRole('button', { name: 'Play Dobbelduel now' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play now: Dobbelduel' })).toBeVisible()
     await areFree('the shelf')
-    await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+    await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
     await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
     await areFree('a game')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -138,7 +138,7 @@ test('the remote of a TV reaches everything on the shelf', async ({ browser, ser
   })
   const tv = await context.newPage()
   await tv.goto(server.url)
-  await expect(tv.getByRole('button', { name: /^Play .* now$/ })).toHaveCount(5)
+  await expect(tv.getByRole('button', { name: /^Play now: / })).toHaveCount(5)
   /** Where an arrow leads to from there, as numbers of all that can be pressed. */
   const go = async (from: number, key: string) => {
     await tv.evaluate((n) => pressable()[n]?.focus(), from)

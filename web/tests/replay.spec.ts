@@ -5,7 +5,7 @@ import { expect, test, type Server } from './server'
 /** Plays Dobbelduel against the house to its end: two efforts and a wrong solution. */
 async function playDuel(page: Page, server: Server): Promise<string> {
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   const breaker = new Breaker(page)
   await breaker.effort(2)
   await expect(breaker.rows()).toHaveCount(1)

@@ -113,7 +113,7 @@ test('a phone on plain http is kept awake by a silent film while a game runs', a
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
   await page.goto(server.url)
   await expect(page.locator('video')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   const film = page.locator('video')
   await expect(film).toHaveCount(1)
   const told = () =>
@@ -138,7 +138,7 @@ test('a name full of markup stays text', async ({ browser, server }) => {
 test('the rulebook opens at the table', async ({ browser, server }) => {
   const page = await visitor(browser)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await expect(
     page
@@ -175,7 +175,7 @@ test('no page asks anyone but the server for anything', async ({ browser, server
       if (message.type() === 'error') complaints.push(message.text())
     })
     await page.goto(server.url)
-    await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+    await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
     await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
     expect(elsewhere).toEqual([])
     expect(complaints).toEqual([])

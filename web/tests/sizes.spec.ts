@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultsOf } from './faults'
+import { type Demands, faultsOf } from './faults'
 import { knownFaultsOf, type Known } from './knownFaults'
 import { visitor } from './people'
 import { screens, sizesOf, walls } from './screens'
-import { type Size, viewportOf } from './sizes'
+import { type Size, sizes, viewportOf } from './sizes'
 import { expect, test } from './stage'
 
 // One after the other on one stage, which has to be built.
@@ -32,6 +32,18 @@ async function resize(page: Page, size: Size): Promise<void> {
   }, viewport)
 }
 
+/** What stays wrong: labels follow a camera that is on its way, and a busy machine is slow. */
+async function lastingFaults(page: Page, demands: Demands): Promise<string[]> {
+  let faults = await faultsOf(page, demands)
+  for (let looks = 0; looks < 5 && faults.length > 0; looks++) {
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+    })
+    faults = await faultsOf(page, demands)
+  }
+  return faults
+}
+
 async function picture(page: Page, size: Size, name: string): Promise<void> {
   if (pictures === undefined) return
   await mkdir(join(pictures, size), { recursive: true })
@@ -49,7 +61,7 @@ for (const [game, { shown, ...demands }] of Object.entries(screens)) {
       await stage.show(page, `game=${game}&show=${show}`)
       for (const size of sizesOf(manner)) {
         await resize(page, size)
-        const found = await faultsOf(page, { isStill: manner !== 'page', ...demands })
+        const found = await lastingFaults(page, { isStill: manner !== 'page', ...demands })
         faults.push(...found.map((fault): Known => [show, size, fault]))
         await picture(page, size, `${game}-${show}`)
       }
@@ -74,11 +86,37 @@ test('the TV has room for its lobby and for every result', async ({ browser, sta
   for (const search of walls) {
     await stage.show(page, search)
     await resize(page, '1920x1080')
-    const found = await faultsOf(page, { isStill: true, least: [], apart: [], over: [] })
+    const found = await lastingFaults(page, { isStill: true, least: [], apart: [], over: [] })
     faults.push(...found.map((fault) => `${search}: ${fault}`))
     await picture(page, '1920x1080', search.replaceAll(/\W+/g, '-'))
   }
   expect(faults).toEqual([])
+})
+
+// S8
+test('everyone at the table has a name to be found, at every size and with everyone there', async ({
+  browser,
+  stage,
+}) => {
+  const page = await visitor(browser)
+  await stage.open(page)
+  for (const [search, names] of [
+    ['game=rush&show=guessingSix', ['Wren', 'Bartholomew', 'Ida', 'Jun', 'Olu', 'Magdalena']],
+    ['game=dobble&show=towerEight', ['Wren', 'Bartholomew', 'Magdalena', 'Quentin']],
+    ['game=dohdles&show=sculpt&names=long', ['Wren of Lower Saxony', 'Bartholomew of Lower']],
+  ] as const) {
+    await stage.show(page, search)
+    for (const size of sizes) {
+      await resize(page, size)
+      const button = page.getByRole('button', { name: 'Names of everyone at the table' })
+      await button.click()
+      for (const name of names) await expect(page.locator('header').getByText(name).last()).toBeInViewport()
+      const demands = { isStill: false, least: [], apart: [], over: ['main'] }
+      const found = await lastingFaults(page, demands)
+      expect(found.filter((fault) => names.some((name) => fault.startsWith(`the text “${name}`)))).toEqual([])
+      await button.click()
+    }
+  }
 })
 
 // S7

@@ -7,7 +7,7 @@ test('one click from the shelf to a game against the house, played to its end', 
 }) => {
   const page = await visitor(browser, phone)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   const breaker = new Breaker(page)
   await expect(breaker.rollButton).toBeVisible()
 
@@ -35,7 +35,7 @@ test('the finished game can be downloaded with its chance laid open', async ({
 }) => {
   const page = await visitor(browser)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   await new Breaker(page).solve('6666')
   await expect(page.getByText(/You broke the code!|That was not the code/).first()).toBeVisible()
 
@@ -56,9 +56,9 @@ test('a phone does not scroll sideways on any screen', async ({ browser, server 
   const page = await visitor(browser, phone)
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   await page.goto(server.url)
-  await expect(page.getByRole('button', { name: 'Play Dobbelduel now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play now: Dobbelduel' })).toBeVisible()
   expect(await isTooWide(), 'the shelf').toBe(false)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   const breaker = new Breaker(page)
   await breaker.roll()
   expect(await isTooWide(), 'placing').toBe(false)

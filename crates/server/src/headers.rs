@@ -13,7 +13,7 @@ use axum::{
 };
 
 /// Nothing comes from anywhere but this server, and no script is inline.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; \
+const POLICY: &str = "default-src 'self'; img-src 'self' blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; \
                       form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [

@@ -10,10 +10,16 @@ const LEAST = 0.4
 export const shrink: Attachment<HTMLElement> = (box) => {
   const content = box.firstElementChild
   if (!(content instanceof HTMLElement)) return
-  // Or what is asked right after a change is how it was before.
-  content.style.transition = 'none'
 
   function fit(content: HTMLElement) {
+    // Or what is asked right after a change is how it was before, and changes once more later.
+    content.dataset['fitting'] = ''
+    search(content)
+    content.getBoundingClientRect()
+    delete content.dataset['fitting']
+  }
+
+  function search(content: HTMLElement) {
     const fitsAt = (zoom: number) => {
       content.style.zoom = String(zoom)
       const lowest = Math.max(0, ...[...content.children].map((one) => one.getBoundingClientRect().bottom))

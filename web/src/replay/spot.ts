@@ -1,3 +1,4 @@
+import { clockTime } from '../pieces/clock'
 import type { Outline } from '../wire/replay'
 import type { Seat } from '../wire/room'
 
@@ -24,7 +25,4 @@ export function writeSpot({ scene, eyes }: ReplaySpot): string {
 }
 
 /** A moment of the game's clock as "4:05". */
-export function tellTime(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
+export const tellTime = (ms: number): string => clockTime(Math.floor(ms / 1000))

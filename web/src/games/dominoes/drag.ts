@@ -14,6 +14,24 @@ export function boardPoint(
   return { x: (clientX - left) / unit - EDGE, y: (clientY - top) / unit - EDGE }
 }
 
+/** How many squares around a point belong to its sight. */
+const AROUND = 2
+
+/** Moves a board that is larger than its place, so that what lies at a point of the drawing is seen. */
+export function bringIntoSight(board: HTMLElement, point: Point) {
+  const place = board.parentElement
+  if (!place) return
+  const unit = board.clientWidth / WIDTH
+  const moved = (at: number, before: number, shown: number) => {
+    const [from, to] = [(at + EDGE - AROUND) * unit, (at + EDGE + AROUND) * unit]
+    return from < before || to > before + shown ? (from + to - shown) / 2 : before
+  }
+  place.scrollTo(
+    moved(point.x, place.scrollLeft, place.clientWidth),
+    moved(point.y, place.scrollTop, place.clientHeight),
+  )
+}
+
 /** Lets a tap on the board mean the nearest place; a tap on the chosen one turns the domino there. */
 export function pressable(placing: () => DominoPlacement | null): Attachment<HTMLElement> {
   return (board) => {

@@ -62,6 +62,28 @@ const PLACING: Turn = { type: 'placing', roll: [6, 2, 2, 5], until: 90_000 }
 const CODE: Board['code'] = [3, 6, 1, 2]
 const BROKEN: Turn = { type: 'done', ending: { type: 'broken', solution: [3, 6, 1, 2] }, score: 50 }
 
+const TOGETHER: View['options'] = {
+  mode: 'together',
+  matches: 2,
+  manual: false,
+  assist: false,
+  pace: 'normal',
+  puzzle: 'drawn',
+}
+const MISSED: Turn = { type: 'done', ending: { type: 'missed', solution: [3, 5, 1, 2] }, score: 0 }
+
+/** Both have broken the same code, one of them in vain. */
+const BOTH_DONE = [
+  board({ maker: null, rows: ROWS, code: CODE, turn: BROKEN }),
+  board({
+    breaker: 1,
+    maker: null,
+    rows: [...ROWS, ...ROWS.slice(0, 2), row([null, 6, null, null], [1, 0, 0])],
+    code: CODE,
+    turn: MISSED,
+  }),
+]
+
 /** One view for each thing a screen must be able to show, with the seat that looks. */
 export const fixtures: Record<string, { view: View; seat: number | null; screen?: boolean }> = {
   first: {
@@ -149,14 +171,7 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
   watching: { view: view({ boards: [board({ rows: ROWS, turn: PLACING })] }), seat: null },
   together: {
     view: view({
-      options: {
-        mode: 'together',
-        matches: 2,
-        manual: false,
-        assist: false,
-        pace: 'normal',
-        puzzle: 'drawn',
-      },
+      options: TOGETHER,
       boards: [
         board({ maker: null, rows: ROWS, turn: PLACING, may: { ...NOTHING, place: true } }),
         board({
@@ -189,6 +204,27 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
     screen: true,
   },
   screen: { view: view({ boards: [board({ rows: ROWS, turn: PLACING })] }), seat: null, screen: true },
+  togetherRevealed: {
+    view: view({
+      options: TOGETHER,
+      phase: { type: 'revealed', ready: [], may_ready: true, until: 20_000 },
+      boards: BOTH_DONE,
+      totals: [50, 0],
+      history: [[50, 0]],
+    }),
+    seat: 0,
+  },
+  tvTogetherRevealed: {
+    view: view({
+      options: TOGETHER,
+      phase: { type: 'revealed', ready: [], may_ready: false, until: 20_000 },
+      boards: BOTH_DONE,
+      totals: [50, 0],
+      history: [[50, 0]],
+    }),
+    seat: null,
+    screen: true,
+  },
   broken: {
     view: view({
       phase: { type: 'revealed', ready: [], may_ready: true, until: 20_000 },
@@ -205,7 +241,7 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
         board({
           rows: ROWS,
           code: CODE,
-          turn: { type: 'done', ending: { type: 'missed', solution: [3, 5, 1, 2] }, score: 0 },
+          turn: MISSED,
         }),
       ],
       history: [[0, null]],
@@ -245,6 +281,37 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
       ],
     }),
     seat: 0,
+  },
+  tvOver: {
+    view: view({
+      phase: { type: 'over' },
+      match_number: 2,
+      boards: [
+        board({ breaker: 1, maker: 0, rows: ROWS.slice(0, 2), code: CODE, turn: { ...BROKEN, score: 57 } }),
+      ],
+      totals: [50, 57],
+      history: [
+        [50, null],
+        [null, 57],
+      ],
+    }),
+    seat: null,
+    screen: true,
+  },
+  tvTogetherOver: {
+    view: view({
+      options: TOGETHER,
+      phase: { type: 'over' },
+      match_number: 2,
+      boards: BOTH_DONE,
+      totals: [100, 45],
+      history: [
+        [50, 45],
+        [50, 0],
+      ],
+    }),
+    seat: null,
+    screen: true,
   },
   overSolo: {
     view: view({
