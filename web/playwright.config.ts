@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** The real binary, driven in a real Chromium. `cargo verify` says where both are. */
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: 'engines/**',
+  // The walk through all sizes is a tool of its own: `npm run sizes`.
+  testIgnore: ['engines/**', ...(process.env['PICTURES'] === undefined ? ['sizes.spec.ts'] : [])],
   // Every test starts a server of its own; two of them share the machine well.
   workers: 2,
   fullyParallel: true,

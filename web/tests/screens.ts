@@ -16,10 +16,7 @@ interface GameScreens extends Omit<Demands, 'isStill'> {
   readonly shown: Readonly<Record<string, Manner>>
 }
 
-/**
- * All that these games have to show, one table. Not walked yet: Dohdles, where tags follow a camera that is on
- * its way, dominoes and the duel, whose faults are not listed yet.
- */
+/** All that games have to show, one table. */
 export const screens: Readonly<Record<string, GameScreens>> = {
   dobble: {
     // Eight pictures on a card of 80 pixels are as large as a fingertip's half; smaller ones are guessed at.
@@ -85,7 +82,7 @@ export const screens: Readonly<Record<string, GameScreens>> = {
     },
   },
   dohdles: {
-    least: [['[data-coach~="dough"]', 220]],
+    least: [['[data-coach~="dough"] canvas', 220]],
     apart: [],
     over: [],
     shown: {
@@ -133,11 +130,12 @@ export const screens: Readonly<Record<string, GameScreens>> = {
     },
   },
   dominoes: {
-    least: [],
+    // A place is two squares; a board that is larger than what is left for it is moved under the finger.
+    least: [['[data-place]', 18]],
     apart: [],
     over: [],
     shown: {
-      first: 'alike',
+      first: 'play',
       placing: 'play',
       three: 'play',
       following: 'alike',
@@ -186,6 +184,18 @@ export const screens: Readonly<Record<string, GameScreens>> = {
     },
   },
 }
+
+/** Lobbies on phones and desks, and tables where names are as long as they may be. */
+export const crowds: readonly (readonly [search: string, manner: Manner])[] = [
+  ['game=duel&show=lobby&seats=2', 'page'],
+  ['game=rush&show=lobby&seats=6&names=long', 'page'],
+  ['game=dohdles&show=lobby&seats=12&names=long', 'page'],
+  ['game=dobble&show=towerEight&names=long', 'alike'],
+  ['game=rush&show=guessingSix&names=long', 'alike'],
+  ['game=dominoes&show=six&names=long', 'alike'],
+  ['game=duel&show=together&names=long', 'alike'],
+  ['game=dohdles&show=six&names=long', 'alike'],
+]
 
 /** What else the TV shows: the end of games whose folders have no view of it there, and its lobby. */
 export const walls: readonly string[] = [
