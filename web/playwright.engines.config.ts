@@ -9,6 +9,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...config,
   testDir: 'tests/engines',
   testIgnore: [],
+  // Whole games, one engine after the other.
+  timeout: 1_200_000,
   projects: names
     .filter((name) => ENGINES[name].find() !== undefined)
     .map((name) => ({ name, use: { engineName: name } })),

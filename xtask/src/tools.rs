@@ -42,7 +42,7 @@ pub(crate) fn need_chromium() -> Result<PathBuf, StepError> {
         return Err(StepError(by_hand.into()));
     }
     say("Chromium is missing; installing it for the end-to-end tests");
-    install("Chromium", "chromium")?;
+    install("Chromium", &["chromium"])?;
     find_chromium().ok_or_else(|| StepError(by_hand.into()))
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn has_postgres() -> Result<bool, StepError> {
         return Ok(false);
     }
     say("PostgreSQL is missing; installing it for the tests of rooms in a database");
-    install("PostgreSQL", "postgresql")?;
+    install("PostgreSQL", &["postgresql"])?;
     Ok(find_postgres())
 }
 
@@ -73,15 +73,29 @@ fn may_install() -> bool {
     is_root() && Path::new("/usr/bin/apt-get").exists()
 }
 
-/// Installs a package of Debian.
-fn install(what: &str, package: &str) -> Result<(), StepError> {
+/// Firefox, WebKit and a display for them, installed where we may. Whichever is
+/// not there is named by the tests that would have played in it.
+pub(crate) fn want_engines() {
+    let programs = ["/usr/bin/firefox-esr", "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+    if programs.iter().all(|program| Path::new(program).exists()) || !may_install() {
+        return;
+    }
+    say("Firefox or WebKit is missing; installing them for the tests in three engines");
+    let packages = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
+    if let Err(error) = install("Firefox and WebKit", &packages) {
+        say(&format!("{error}"));
+    }
+}
+
+/// Installs packages of Debian.
+fn install(what: &str, packages: &[&str]) -> Result<(), StepError> {
     let quiet = |arguments: &[&str]| {
         let mut apt = command("apt-get");
         apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
         apt
     };
     run("look for packages", &mut quiet(&["update", "-qq"]))?;
-    let arguments = ["install", "-y", "-qq", "--no-install-recommends", package];
+    let arguments = [&["install", "-y", "-qq", "--no-install-recommends"], packages].concat();
     run(&format!("install {what}"), &mut quiet(&arguments))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     steps::{StepError, cargo, run, say, target},
-    tools::{has_nextest, has_postgres, need_chromium},
+    tools::{has_nextest, has_postgres, need_chromium, want_engines},
     web::{self, npm_in_web},
 };
 
@@ -10,6 +10,7 @@ use crate::{
 pub(crate) fn verify() -> Result<(), StepError> {
     let chromium = need_chromium()?;
     let has_postgres = has_postgres()?;
+    want_engines();
     web::install()?;
     run("check the formatting of Rust", cargo().args(["fmt", "--all", "--check"]))?;
     run("check the client", npm_in_web().args(["run", "--silent", "check"]))?;
@@ -30,9 +31,11 @@ pub(crate) fn verify() -> Result<(), StepError> {
     run("test the client", npm_in_web().args(["run", "--silent", "test"]))?;
     run("build the server", cargo().args(["build", "--package", "dodo"]))?;
     let binary = target().join("debug").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
-    let mut end_to_end = npm_in_web();
-    end_to_end.args(["run", "--silent", "e2e"]).env("DODO", &binary).env("CHROMIUM", &chromium);
-    run("play in a real browser", &mut end_to_end)?;
+    for (what, script) in [("play in a real browser", "e2e"), ("play in every engine", "engines")] {
+        let mut end_to_end = npm_in_web();
+        end_to_end.args(["run", "--silent", script]).env("DODO", &binary).env("CHROMIUM", &chromium);
+        run(what, &mut end_to_end)?;
+    }
     say("everything holds");
     Ok(())
 }

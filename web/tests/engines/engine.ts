@@ -1,6 +1,6 @@
 import { test as base, chromium } from '@playwright/test'
 import config from '../../playwright.config'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Server } from '../server'
@@ -22,15 +22,13 @@ interface Engine {
 async function start(name: EngineName): Promise<Engine> {
   const executablePath = ENGINES[name].find()
   if (executablePath === undefined) throw new Error(`${name} is not installed`)
-  if (name === 'firefox') {
-    const open = async (size: Size) => openInWebDriver(await startFirefox(executablePath), size)
-    return { open, close: () => Promise.resolve() }
-  }
-  if (name === 'webkit') {
+  if (name !== 'chromium') {
     const display = await openDisplay()
-    const open = async (size: Size) =>
-      openInWebDriver(await startWebKit(WEBKIT_DRIVER, executablePath, display.name), size)
-    return { open, close: display.close }
+    const begin = () =>
+      name === 'firefox'
+        ? startFirefox(executablePath, display.name)
+        : startWebKit(WEBKIT_DRIVER, executablePath, display.name)
+    return { open: async (size) => openInWebDriver(await begin(), size), close: display.close }
   }
   const browser = await chromium.launch({
     executablePath,
@@ -55,6 +53,9 @@ interface WorkerFixtures {
   engine: Engine
 }
 
+/** A board of Dohdles on which one right word is enough. */
+const SPRINT = '# title: A sprint\nclues ABC\nrewards 0\nforward 9 9 9 9\nback 0 0 0 0\nstart 3\n'
+
 export const phone = { width: 412, height: 800 }
 
 /** A test in whichever engine the project names. */
@@ -71,6 +72,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
   server: async ({}, use) => {
     const data = await mkdtemp(join(tmpdir(), 'dodo-engines-'))
+    await mkdir(join(data, 'packs'))
+    await writeFile(join(data, 'packs', 'sprint.txt'), SPRINT)
     const server = new Server(data)
     await server.start()
     await use(server)

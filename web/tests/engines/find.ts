@@ -67,14 +67,20 @@ export function findIn({
     const label =
       'labels' in element ? ((element.labels as NodeList | null)?.[0] as Element | undefined) : undefined
     const shown = element instanceof HTMLInputElement && element.type === 'radio' && label ? label : element
-    let box = shown.getBoundingClientRect()
-    if (box.width === 0 || box.height === 0 || !shown.checkVisibility()) return []
-    if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) {
-      shown.scrollIntoView({ block: 'center', inline: 'center' })
-      box = shown.getBoundingClientRect()
+    const look = () => {
+      const box = shown.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      const top = document.elementFromPoint(x, y)
+      return { box, x, y, isFree: top !== null && (shown.contains(top) || top.contains(shown)) }
     }
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-    const top = document.elementFromPoint(x, y)
+    let seen = look()
+    if (seen.box.width === 0 || seen.box.height === 0 || !shown.checkVisibility()) return []
+    // Beyond the screen, or under a bar at its edge.
+    if (!seen.isFree) {
+      shown.scrollIntoView({ block: 'center', inline: 'center' })
+      seen = look()
+    }
+    const { box, x, y, isFree } = seen
     return [
       {
         x,
@@ -82,7 +88,7 @@ export function findIn({
         width: box.width,
         height: box.height,
         name,
-        isFree: top !== null && (shown.contains(top) || top.contains(shown)),
+        isFree,
         isDisabled: element.matches(':disabled, [aria-disabled=true]'),
       },
     ]

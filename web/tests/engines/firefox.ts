@@ -19,13 +19,13 @@ const NAMES: Record<Command, string> = {
  * Starts Firefox, the one that everyone has: it speaks WebDriver by itself, over a socket, without a driver
  * (Marionette).
  */
-export async function startFirefox(binary: string): Promise<Driven> {
+export async function startFirefox(binary: string, display: string): Promise<Driven> {
   const [port, profile] = [await freePort(), await mkdtemp(join(tmpdir(), 'dodo-firefox-'))]
   const preferences = {
     'marionette.port': port,
     'webgl.force-enabled': true,
-    // Dice need not tumble for a test.
-    'ui.prefersReducedMotion': 1,
+    // A machine for tests has no loudspeaker, and without one sound never begins.
+    'media.cubeb.force_mock_context': true,
     'browser.shell.checkDefaultBrowser': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.disabledForTesting': true,
@@ -34,8 +34,9 @@ export async function startFirefox(binary: string): Promise<Driven> {
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
-  const options = ['--headless', '--marionette', '--no-remote', '--profile', profile]
-  const child = spawn(binary, options, { stdio: 'ignore' })
+  const options = ['--marionette', '--no-remote', '--profile', profile]
+  const env = { ...process.env, DISPLAY: display }
+  const child = spawn(binary, options, { env, stdio: 'ignore' })
   const line = new Line(await reach(port))
   await line.ask('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
   return {

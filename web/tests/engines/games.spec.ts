@@ -1,15 +1,20 @@
-import { phone, test } from './engine'
+import { expect, phone, test } from './engine'
 import {
+  addBots,
+  choose,
   colouredIn,
-  countAnswers,
   effort,
-  giveUp,
-  hasTurn,
+  fromMenu,
+  guess,
+  host,
   inkOn,
-  isAnswered,
-  layDomino,
+  layAll,
+  nFinders,
   race,
   solve,
+  toTheEnd,
+  wearRed,
+  zigzag,
 } from './games'
 import { until } from './visitor'
 
@@ -19,10 +24,7 @@ test('a friend joins by the code, one page is loaded again, the server is killed
 }) => {
   const [ana, ben] = [await visit(), await visit()]
   await ana.goto(server.url)
-  await ana.click('button', 'Host a table')
-  await ana.write('Your name', 'Ana')
-  await ana.click('button', 'Take me there')
-  await ana.see('heading', 'Seats')
+  await host(ana, 'Ana')
   const code = (await ana.address()).slice(-5)
   await ben.goto(server.url)
   await ben.write('Got a code?', code.toLowerCase())
@@ -54,74 +56,73 @@ test('a friend joins by the code, one page is loaded again, the server is killed
   for (const one of [ana, ben]) await one.see('heading', 'How it was played')
 })
 
-test('a time trial of Dobble is run to its end', async ({ server, visit }) => {
+test('The Tower of Dobble is raced to its end against a bot', async ({ server, visit }) => {
   const ana = await visit()
   await ana.goto(server.url)
-  await ana.click('link', /Race the clock/)
-  await ana.click('radio', '10')
+  await host(ana, 'Ana')
+  await choose(ana, 'Dobble')
+  await ana.click('radio', 'The Tower')
   await ana.click('radio', '4')
-  await ana.click('button', 'Start the clock')
+  await addBots(ana, 1, 'Easy')
+  await ana.click('button', 'Start the game')
   await race(ana)
-  await ana.read('Your average over 1 trial')
+  expect(await nFinders(ana)).toBe(2)
 })
 
-test('dominoes are laid by keys, answered by a bot, and the game is looked back at', async ({
+test('dominoes are laid by keys until someone has a hundred points, and the game is looked back at', async ({
   server,
   visit,
 }) => {
   const ana = await visit()
   await ana.goto(server.url)
   await ana.click('button', 'Play Double Double Dominoes now')
-  for (let turns = 0; turns < 2; turns++) {
-    await until('lay a domino', () => layDomino(ana))
-    // A double may be followed by another of the same turn.
-    await until('end the turn', async () => {
-      await ana.clickIfSeen('button', 'Stop here')
-      return !(await hasTurn(ana))
-    })
-    await until('have the next turn', () => hasTurn(ana))
-  }
-  // To a hundred points it would take minutes.
-  await giveUp(ana)
-  await ana.see('heading', 'How it was played')
+  await layAll(ana)
+  await ana.read('Points after every turn')
 })
 
-test('ink of Doodle Rush is drawn, kept over a reload, and shown at the end', async ({ server, visit }) => {
+test('Doodle Rush is drawn and guessed to its end, and ink outlives a reload', async ({ server, visit }) => {
   const ana = await visit()
   await ana.goto(server.url)
   await ana.click('button', 'Play Doodle Rush now')
-  const pad = /^Your drawing of /
-  await ana.see('img', pad)
-  await ana.read('Round 1 of 6 · drawing')
-  const zigzag = [0.1, 0.3, 0.5, 0.7, 0.9].map((x, at) => [x, at % 2 === 0 ? 0.3 : 0.7] as const)
-  await countAnswers(ana)
-  await ana.drag(await ana.see('img', pad), zigzag)
-  await until('have it told', () => isAnswered(ana))
-  await until('see ink', async () => (await inkOn(ana, pad)) > 300)
-  await ana.tab.reload()
-  // The first board without ink is offered.
-  await ana.click('tab', /^Board 1:/)
-  await until('have it again', async () => (await inkOn(ana, pad)) > 300)
-
-  await until('come to the end', async () => {
-    if (await ana.isSeen('heading', 'All the drawings')) return true
-    if (await ana.clickIfSeen('button', 'Menu')) await ana.clickIfSeen('button', 'Skip the wait')
-    return false
-  })
+  for (const round of [1, 3, 5]) {
+    await ana.read(`Round ${round} of 6 · drawing`)
+    await zigzag(ana)
+    if (round === 1) {
+      await ana.tab.reload()
+      // The first board without ink is offered.
+      await ana.click('tab', /^Board 1:/)
+      await until('have it again', async () => (await inkOn(ana, /^Your drawing of /)) > 300)
+    }
+    await fromMenu(ana, 'Skip the wait')
+    await ana.read(`Round ${round + 1} of 6 · guessing`)
+    await guess(ana, `gizmo${round}`)
+    await fromMenu(ana, 'Skip the wait')
+  }
+  await ana.see('heading', 'All the drawings')
 })
 
-test('dough is pulled, put on the table, and seen there after a reload', async ({ server, visit }) => {
+test('dough is pulled, is on the table after a reload, and its riddles are played to the end', async ({
+  server,
+  visit,
+}) => {
   const ana = await visit(phone)
   await ana.goto(server.url)
-  await ana.click('button', 'Play Dohdles! now')
-  for (const [at, word] of ['zeppelin', 'banjo'].entries()) {
+  await wearRed(ana)
+  await ana.tab.reload()
+  await host(ana, 'Ana')
+  await choose(ana, 'Dohdles!')
+  await ana.click('button', /^A sprint/)
+  await addBots(ana, 2, 'Hard')
+  await ana.click('button', 'Start the game')
+  for (const [at, word] of ['zeppelin', 'banjo', 'kite'].entries()) {
     await ana.write('Or a word of your own', word)
     await ana.click('button', 'Take it')
-    const bench = await ana.see('dough', /^A lump of dough/)
+    const bench = /^A lump of dough/
+    await ana.see('dough', bench)
     if (at === 0) {
       await until('see the dough', async () => (await colouredIn(ana, bench)) > 1000)
       const before = await colouredIn(ana, bench)
-      await ana.drag(bench, [
+      await ana.drag(await ana.see('dough', bench), [
         [0.5, 0.5],
         [0.6, 0.4],
         [0.7, 0.3],
@@ -134,6 +135,9 @@ test('dough is pulled, put on the table, and seen there after a reload', async (
   await ana.see('region', 'Scoring track')
   await ana.tab.reload()
   await ana.click('button', /^Dohdle 1, by/)
-  const table = await ana.see('dough', /^Dohdle 1 by .*Drag to turn it/)
+  const table = /^Dohdle 1 by .*Drag to turn it/
   await until('see the dough again', async () => (await colouredIn(ana, table)) > 1000)
+  // Whoever plays by pressing would have to know what bots have made.
+  await fromMenu(ana, 'Let a bot play for me')
+  await toTheEnd(ana, 'That is what they were!')
 })

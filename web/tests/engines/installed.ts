@@ -10,8 +10,11 @@ export const ENGINES: Record<EngineName, { packages: string; find: () => string 
     find: () => firstOf(process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'),
   },
   firefox: {
-    packages: 'firefox-esr',
-    find: () => firstOf(process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox'),
+    packages: 'firefox-esr xvfb',
+    find: () =>
+      existsSync(XVFB)
+        ? firstOf(process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox')
+        : undefined,
   },
   webkit: {
     packages: 'webkit2gtk-driver xvfb',
@@ -20,7 +23,7 @@ export const ENGINES: Record<EngineName, { packages: string; find: () => string 
 }
 
 export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-/** A display that nobody sees: this WebKit has no headless mode. */
+/** A display that nobody sees: this WebKit has no other way, and Firefox draws no dough without one. */
 export const XVFB = '/usr/bin/Xvfb'
 
 function firstOf(...paths: (string | undefined)[]): string | undefined {

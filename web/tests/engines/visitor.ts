@@ -56,7 +56,7 @@ export class Visitor {
   /** Presses the last of several, if it can be pressed now. */
   async clickLast(role: Role, name: string): Promise<void> {
     const found = (await this.find(role, name)).at(-1)
-    if (found?.isFree && !found.isDisabled) await this.tab.click([found.x, found.y])
+    if (found && isPressable(found)) await this.tab.click([found.x, found.y])
   }
 
   /** Lets keys mean this. */
@@ -78,8 +78,13 @@ export class Visitor {
   }
 
   async #pressable(role: Role, name: string | RegExp): Promise<Found | undefined> {
-    const free = (await this.find(role, name)).filter(({ isFree, isDisabled }) => isFree && !isDisabled)
-    return free[0]
+    const free = async () => (await this.find(role, name)).find(isPressable)
+    const before = await free()
+    if (!before) return undefined
+    // What is still on its way would not be there when the press comes.
+    await pause()
+    const now = await free()
+    return now && now.x === before.x && now.y === before.y ? now : undefined
   }
 
   /** Writes into a field, letter by letter. */
@@ -95,13 +100,21 @@ export class Visitor {
   }
 }
 
+const isPressable = ({ isFree, isDisabled }: Found) => isFree && !isDisabled
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
 /** Asks again and again until there is an answer. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const end = Date.now() + PATIENCE
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  patience = PATIENCE,
+): Promise<T> {
+  const end = Date.now() + patience
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
     if (Date.now() > end) throw new Error(`could not ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause()
   }
 }
