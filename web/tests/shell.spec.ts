@@ -89,18 +89,39 @@ test('a page that is older than the server comes back fresh, and keeps its seat'
   await expect(page).toHaveURL(new RegExp(`/r/${code}$`))
 })
 
-test('a browser that is too old says so, on the TV too', async ({ browser, server }) => {
-  const page = await visitor(browser, wall)
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS)
-    const old = (property: string, value: string) => !value.includes('color-mix') && supports(property, value)
-    Object.defineProperty(CSS, 'supports', { value: old })
+// W28
+for (const missing of ['color-mix', ':has(', 'zoom']) {
+  test(`a browser that knows no ${missing} is told so, on the TV too`, async ({ browser, server }) => {
+    const page = await visitor(browser, wall)
+    await page.addInitScript((missing) => {
+      const supports = CSS.supports.bind(CSS)
+      const old = (...asked: [string, string]) => !asked.join(' ').includes(missing) && supports(...asked)
+      Object.defineProperty(CSS, 'supports', { value: old })
+    }, missing)
+    for (const path of ['', 'tv']) {
+      await page.goto(new URL(path, server.url).href)
+      await expect(page.getByRole('heading', { name: 'This browser is too old for Dodo' })).toBeVisible()
+      await expect(page.getByText(new URL(path, server.url).href, { exact: true })).toBeVisible()
+      await expect(page.locator('#app')).toHaveCount(0)
+    }
   })
-  for (const path of ['', 'tv']) {
-    await page.goto(new URL(path, server.url).href)
-    await expect(page.getByRole('heading', { name: 'This browser is too old for Dodo' })).toBeVisible()
-    await expect(page.getByText(new URL(path, server.url).href, { exact: true })).toBeVisible()
-    await expect(page.locator('#app')).toHaveCount(0)
+}
+
+test('an old browser is told so in its language', async ({ browser, server }) => {
+  for (const [locale, title] of [
+    ['nl-BE', 'Deze browser is te oud voor Dodo'],
+    ['de', 'Dieser Browser ist zu alt für Dodo'],
+    ['fr-CA', 'Ce navigateur est trop ancien pour Dodo'],
+    ['es', 'Este navegador es demasiado antiguo para Dodo'],
+    ['fi', 'This browser is too old for Dodo'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toReversed'))
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const language = await page.evaluate(() => document.documentElement.lang)
+    expect(language).toBe(locale === 'fi' ? 'en' : locale.slice(0, 2))
   }
 })
 
