@@ -213,3 +213,26 @@ test('whoever keeps Dodo among their programs finds an icon of every size', asyn
     if (src.endsWith('.png')) expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
   }
 })
+
+// W26
+test('with colours of one’s own, dice and cards keep their rims', async ({ browser, server }) => {
+  const page = await visitor(browser, phone)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const rims = (of: string) =>
+    page.locator(of).evaluateAll((all) =>
+      all.map((one) => {
+        const { borderTopWidth, borderTopStyle, outlineWidth, outlineStyle } = getComputedStyle(one)
+        const isDrawn = (width: string, style: string) => style !== 'none' && Number.parseFloat(width) > 0
+        return isDrawn(borderTopWidth, borderTopStyle) || isDrawn(outlineWidth, outlineStyle)
+      }),
+    )
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
+  expect(await rims('.stock, .stock i')).toEqual(Array.from({ length: 19 }, () => true))
+  await page.goto(server.url)
+  await page.getByRole('link', { name: /Race the clock/ }).click()
+  await page.getByRole('button', { name: 'Start the clock' }).click()
+  await expect(page.getByRole('group', { name: 'Middle card', exact: true })).toBeVisible()
+  expect(await rims('[role=group].card')).toEqual([true, true])
+})

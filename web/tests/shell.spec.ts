@@ -215,3 +215,29 @@ test.describe('behind a proxy', () => {
     await expect(ben.getByText(/Roll the white dice to begin|is breaking your code/).first()).toBeVisible()
   })
 })
+
+test('the link to a table unfolds with its host, its game and a picture', async ({
+  browser,
+  server,
+  request,
+}) => {
+  const page = await visitor(browser, phone)
+  const code = await host(page, server, 'Ana')
+  // As a messenger asks for it.
+  const answer = await request.get(new URL(`r/${code}`, server.url).href, {
+    headers: { accept: 'text/html' },
+  })
+  const told = await page.evaluate(
+    (html) => {
+      const head = new DOMParser().parseFromString(html, 'text/html')
+      const of = (name: string) => head.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
+      return { title: of('title'), text: of('description'), url: of('url'), image: of('image') }
+    },
+    await answer.text(),
+  )
+  expect(told.title).toBe('Ana’s table at Dodo')
+  expect(told.text).toContain('Next game: Dobbelduel')
+  expect(told.url).toBe(new URL(`r/${code}`, server.url).href)
+  const picture = await request.get(told.image ?? '')
+  expect(picture.headers()['content-type']).toBe('image/png')
+})
