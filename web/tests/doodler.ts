@@ -60,10 +60,11 @@ export class Doodler {
     await this.field.press('Enter')
   }
 
-  /** As the host: ends the round, or the veil before it. */
-  async skip(): Promise<void> {
+  /** As the host: ends the round, or the veil before it, once all others at the table agree. */
+  async skip(...others: Doodler[]): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu', exact: true }).click()
     await this.page.getByRole('button', { name: 'Skip the wait' }).click()
+    for (const { page } of others) await page.getByRole('button', { name: 'Yes', exact: true }).click()
   }
 
   /** Waits for a round of this kind to begin: the veil before it lifts by itself. */
@@ -73,8 +74,8 @@ export class Doodler {
   }
 
   /** As the host: ends the round under way. To skip the veil too might end the round behind it. */
-  async skipTo(kind: 'drawing' | 'guessing'): Promise<void> {
-    await this.skip()
+  async skipTo(kind: 'drawing' | 'guessing', ...others: Doodler[]): Promise<void> {
+    await this.skip(...others)
     await this.begin(kind)
   }
 }

@@ -48,7 +48,7 @@ test('three people draw, guess, answer, and look at it all again', async ({ brow
   await ben.line([0.2, 0.2], [0.8, 0.8])
   // The screen on the wall sees no drawing before the pens are down, and the words of nobody.
   expect(await inkOn(tv.locator('[data-board="0.0"]'))).toBe(0)
-  await ana.skipTo('guessing')
+  await ana.skipTo('guessing', ben, cleo)
   await expect.poll(() => inkOn(tv.locator('[data-board="0.0"]'))).toBeGreaterThan(300)
   await expect.poll(() => inkOn(tv.locator('[data-board="1.5"]'))).toBeGreaterThan(100)
   await expect(tv.getByText(words[0] ?? '', { exact: true })).toHaveCount(0)
@@ -80,13 +80,13 @@ test('three people draw, guess, answer, and look at it all again', async ({ brow
   await expect(ben.page.getByText(/^Your .+ does not count in this round\./).first()).toBeAttached()
 
   // What is guessed is gone from the next drawing round, and the rest may be gone on with.
-  await ana.skipTo('drawing')
+  await ana.skipTo('drawing', ben, cleo)
   await expect(ana.page.getByRole('tab', { name: `Board 1: ${words[0]}, guessed by Cleo` })).toBeVisible()
   await ana.choose(2)
   await expect.poll(() => inkOn(ana.pad)).toBeGreaterThan(300)
 
   await expect(async () => {
-    await ana.skip()
+    await ana.skip(ben, cleo)
     await expect(ana.page.getByRole('heading', { name: 'All the drawings' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   const drawing = ana.page.getByRole('button', { name: `${words[0]}, drawn by Ana` })
@@ -138,8 +138,8 @@ test('a reload in the middle of a stroke loses no ink', async ({ browser, server
 test('a finger that draws on a phone scrolls, zooms and selects nothing', async ({ browser, server }) => {
   const tv = await visitor(browser, wall)
   const page = await toucher(browser)
-  const [ana, ben] = await deal([await visitor(browser), page, await visitor(browser)], server, [tv])
-  if (!ana || !ben) throw new Error('nobody plays')
+  const [ana, ben, cleo] = await deal([await visitor(browser), page, await visitor(browser)], server, [tv])
+  if (!ana || !ben || !cleo) throw new Error('nobody plays')
   await ben.choose(0)
   const look = () =>
     page.evaluate(() => ({
@@ -161,7 +161,7 @@ test('a finger that draws on a phone scrolls, zooms and selects nothing', async 
   expect(await look()).toEqual(before)
   expect(await ben.pad.boundingBox()).toEqual(box)
   expect(await inkOn(ben.pad, [0.4, 0.1, 0.6, 0.9])).toBeGreaterThan(2000)
-  await ana.skipTo('guessing')
+  await ana.skipTo('guessing', ben, cleo)
   await expect.poll(() => inkOn(tv.locator('[data-board="1.0"]'))).toBeGreaterThan(300)
 })
 
@@ -179,7 +179,7 @@ test('nobody is told a word before it is guessed', async ({ browser, server }) =
   await ana.line([0.1, 0.1], [0.9, 0.9])
   // A newcomer's backlog is looked into as well.
   await tv.reload()
-  await ana.skipTo('guessing')
+  await ana.skipTo('guessing', ben, cleo)
   await ben.aim(0, 'Ana')
   await ben.guess(`not ${secret.slice(0, 2)}`)
   await expect(ana.page.getByText(`“not ${secret.slice(0, 2)}”`, { exact: true })).toBeVisible()

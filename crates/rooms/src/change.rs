@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{
     Hex, Look, Nonce, PersonId, RoomCode, TableInput, TokenHash,
-    wire::{AskId, Role},
+    wire::{AskId, Proposal, Role},
 };
 
 /// The newest format of records that is written here. It grows whenever a build
@@ -182,7 +182,7 @@ pub enum Change {
         /// What.
         input: TableInput,
     },
-    /// The host stopped the clocks, or let them run on.
+    /// The host or the table stopped the clocks, or let them run on.
     Paused {
         /// Whether they stand still.
         paused: bool,
@@ -219,6 +219,16 @@ pub enum Change {
         /// nobody else is given that number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         newcomer: Option<PersonId>,
+    },
+    /// The people at the table have agreed on something: written before the
+    /// record that does it, and changes nothing by itself.
+    Agreed {
+        /// Who proposed it.
+        by: PersonId,
+        /// What.
+        proposal: Proposal,
+        /// Everyone who agreed.
+        yes: Vec<PersonId>,
     },
     /// The game was taken off the table.
     TableCleared,

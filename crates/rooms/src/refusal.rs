@@ -67,6 +67,18 @@ pub enum Refusal {
     /// Nobody waits for this answer.
     #[error("they have not asked for anything")]
     NotAsked,
+    /// Something else is asked just now.
+    #[error("the table is being asked something already")]
+    AlreadyProposed,
+    /// The question was decided, or never asked.
+    #[error("this question is no longer open")]
+    NotProposed,
+    /// The game does not allow it now.
+    #[error("that cannot be done just now")]
+    NotNow,
+    /// It would be at somebody's cost.
+    #[error("somebody else is still to play: ask the table whether to skip")]
+    NeedsConsent,
     /// Nobody has these digits.
     #[error("nobody here has this seat code")]
     BadSeatCode,
@@ -152,6 +164,10 @@ impl Refusal {
             Self::SomeoneAway => "someone_away",
             Self::HasSeat => "has_seat",
             Self::NotAsked => "not_asked",
+            Self::AlreadyProposed => "already_proposed",
+            Self::NotProposed => "not_proposed",
+            Self::NotNow => "not_now",
+            Self::NeedsConsent => "needs_consent",
             Self::BadSeatCode => "bad_seat_code",
             Self::TooFewSeats(_) => "too_few_seats",
             Self::TooManySeats(_) => "too_many_seats",
@@ -186,6 +202,9 @@ pub enum RoomLimit {
     /// More wrong seat codes than it listens to in an hour.
     #[error("many wrong seat codes were tried at this table: ask the host, or wait an hour")]
     SeatCodes,
+    /// Proposals of someone to whom the table has just said no.
+    #[error("the table did not agree a moment ago: wait a little before you ask again")]
+    Proposals,
     /// All records are used up.
     #[error("so much has happened at this table that nothing more can be kept: open a new one")]
     Records,
@@ -207,6 +226,7 @@ impl RoomLimit {
             Self::AtOnce => "too_much_at_once",
             Self::Newcomers => "too_many_newcomers",
             Self::SeatCodes => "too_many_seat_codes",
+            Self::Proposals => "too_many_proposals",
             Self::Records => "too_many_records",
             Self::Bytes => "too_many_bytes",
             Self::LongGame => "too_long_a_game",

@@ -140,6 +140,7 @@ impl Replay {
             running: false,
             deadline: *deadline,
             awaited: *awaited,
+            may_propose: Vec::new(),
             view: view.whole(),
         })
     }

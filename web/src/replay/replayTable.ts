@@ -18,6 +18,8 @@ function roomOf(film: Film, code: string): RoomView {
     owner: -1,
     requests: [],
     wishes: [],
+    proposal: null,
+    decided: null,
     locked: true,
     seats: seats.map(({ name, look }, seat) => ({
       seat,

@@ -30,6 +30,8 @@ export const roomView = (more: Partial<RoomView> = {}): RoomView => ({
   owner: 0,
   requests: [],
   wishes: [],
+  proposal: null,
+  decided: null,
   locked: false,
   seats: [seatOf(0, 0), { seat: 1, occupant: { type: 'empty' } }],
   may_start: true,
@@ -51,6 +53,7 @@ export const gameView = (more: Partial<GameView> = {}): GameView => ({
   running: true,
   deadline: 31_000,
   awaited: [],
+  may_propose: [],
   view: {},
   ...more,
 })

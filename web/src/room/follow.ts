@@ -7,9 +7,9 @@ import type { GameView, Update } from '../wire/room'
  */
 export function follow(seen: GameView | undefined, update: Update): GameView | undefined {
   if (seen?.number !== update.after) return seen
-  const { set, add, seq, number, now, running, deadline, awaited } = update
+  const { set, add, seq, number, now, running, deadline, awaited, may_propose = seen.may_propose } = update
   const fields = seen.view as Record<string, unknown>
   const grown = Object.entries(add).map(([name, more]) => [name, [...(fields[name] as unknown[]), ...more]])
   const view = { ...fields, ...set, ...Object.fromEntries(grown) }
-  return { ...seen, seq, number, now, running, deadline, awaited, view }
+  return { ...seen, seq, number, now, running, deadline, awaited, may_propose, view }
 }

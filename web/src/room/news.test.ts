@@ -60,6 +60,28 @@ describe('news', () => {
     expect(newsBetween(played, played, 0)).toEqual([])
   })
 
+  it('tells the others what the table is asked, and everyone what came of it', () => {
+    const proposal = {
+      number: 1,
+      by: 1,
+      proposal: { type: 'skip' },
+      asked: [0, 1],
+      yes: [1],
+      no: [],
+      open_ms: 15_000,
+    } as const
+    const blanks = { name: 'Bo', what: 'skip', other: '', newcomer: '' }
+    const asked = roomView({ proposal: { ...proposal, asked: [0, 1], yes: [1], no: [] } })
+    expect(newsBetween(before, asked, 0)).toEqual([{ key: 'news.proposed', ...blanks }])
+    expect(newsBetween(before, asked, 1)).toEqual([])
+    const decided = (verdict: 'agreed' | 'declined' | 'lapsed') =>
+      roomView({ decided: { number: 1, by: 1, proposal: { type: 'skip' }, verdict } })
+    expect(newsBetween(asked, decided('agreed'), 1)).toEqual([{ key: 'news.agreed', ...blanks }])
+    expect(newsBetween(asked, decided('declined'), 1)).toEqual([{ key: 'news.not_agreed', ...blanks }])
+    expect(newsBetween(asked, decided('lapsed'), 1)).toEqual([])
+    expect(newsBetween(decided('agreed'), decided('agreed'), 1)).toEqual([])
+  })
+
   it('tells of pauses', () => {
     const on = roomView({ phase: { type: 'playing', paused: false, game: 1 } })
     const off = roomView({ phase: { type: 'playing', paused: true, game: 1 } })

@@ -1,5 +1,6 @@
-import type { Kind, PersonId, PersonView, RoomView, SeatView } from '../wire/room'
+import type { Kind, PersonId, PersonView, Proposal, RoomView, SeatView } from '../wire/room'
 import { isPresent } from './presence'
+import { blanksOf, type ProposalBlanks } from './proposals'
 
 /** Something worth telling everyone at the page, as a sentence's name and its blanks. */
 export type News =
@@ -9,6 +10,7 @@ export type News =
     }
   | { key: 'news.host'; name: string }
   | { key: 'news.seat_given' | 'news.asks_seat' | 'news.asks_person'; name: string; other: string }
+  | ({ key: 'news.proposed' | 'news.agreed' | 'news.not_agreed' } & ProposalBlanks)
   | { key: 'news.stands_in'; name: string; owner: string }
   | { key: 'news.picked'; kind: Kind }
   | {
@@ -28,6 +30,7 @@ export function newsBetween(before: RoomView, after: RoomView, me: PersonId | nu
     ...standIns(before, after, me),
     ...handovers(before, after),
     ...requests(before, after, me),
+    ...proposals(before, after, me),
   ]
 }
 
@@ -137,6 +140,24 @@ function requests(before: RoomView, after: RoomView, me: PersonId | null): News[
   const isSeated = me !== null && mySeat(after, me) !== undefined
   const isDeclined = mine(before) && !mine(after) && !isSeated && isSameGame(before, after)
   return isDeclined ? [...asked, { key: 'news.declined' }] : asked
+}
+
+/** What anyone sees happen when it is agreed on, and is told of anyway. */
+const TOLD: readonly Proposal['type'][] = ['pause', 'resume', 'give_seat']
+
+/** What the table is asked, and what came of it. */
+function proposals(before: RoomView, after: RoomView, me: PersonId | null): News[] {
+  const news: News[] = []
+  const { decided, proposal } = after
+  if (decided && decided.number !== before.decided?.number) {
+    const blanks = blanksOf(after, decided)
+    if (decided.verdict === 'declined') news.push({ key: 'news.not_agreed', ...blanks })
+    if (decided.verdict === 'agreed' && !TOLD.includes(decided.proposal.type))
+      news.push({ key: 'news.agreed', ...blanks })
+  }
+  if (proposal && proposal.number !== before.proposal?.number && proposal.by !== me)
+    news.push({ key: 'news.proposed', ...blanksOf(after, proposal) })
+  return news
 }
 
 const mySeat = (room: RoomView, me: PersonId) =>

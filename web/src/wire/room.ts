@@ -92,7 +92,19 @@ person: PersonId, } | { "type": "wish",
 /**
  * Which game.
  */
-kind?: Kind, } | { "type": "pick", 
+kind?: Kind, } | { "type": "propose", 
+/**
+ * To what.
+ */
+what: Proposal, } | { "type": "vote", 
+/**
+ * Its number.
+ */
+number: ProposalNumber, 
+/**
+ * Whether I agree.
+ */
+yes: boolean, } | { "type": "pick", 
 /**
  * Which game.
  */
@@ -241,6 +253,27 @@ export type Colour = "red" | "blue" | "yellow" | "green" | "purple" | "orange" |
 export type Day = number;
 
 /**
+ * What became of the last proposal.
+ */
+export type Decision = { 
+/**
+ * Its number.
+ */
+number: ProposalNumber, 
+/**
+ * Who proposed it.
+ */
+by: PersonId, 
+/**
+ * What.
+ */
+proposal: Proposal, 
+/**
+ * What became of it.
+ */
+verdict: Verdict, };
+
+/**
  * Why a line is doubted.
  */
 export type Doubt = "held_pongs";
@@ -358,6 +391,10 @@ deadline: Millis | null,
  * The seats the game waits for.
  */
 awaited: Array<Seat>, 
+/**
+ * What you may propose to the people at the table.
+ */
+may_propose: Array<Proposal>, 
 /**
  * The game's own view.
  */
@@ -497,6 +534,39 @@ key: string,
 is: Setting, };
 
 /**
+ * A question that is open: everyone asked may vote until it is decided.
+ */
+export type OpenProposal = { 
+/**
+ * Its number, for a vote to refer to.
+ */
+number: ProposalNumber, 
+/**
+ * Who proposes it.
+ */
+by: PersonId, 
+/**
+ * What.
+ */
+proposal: Proposal, 
+/**
+ * Who is asked: those who are seated and play themselves.
+ */
+asked: Array<PersonId>, 
+/**
+ * Who has agreed so far.
+ */
+yes: Array<PersonId>, 
+/**
+ * Who has not.
+ */
+no: Array<PersonId>, 
+/**
+ * How long it is open for, from when it was proposed.
+ */
+open_ms: number, };
+
+/**
  * The end of a game: one standing a seat, in order of seats.
  */
 export type Outcome = { 
@@ -598,6 +668,24 @@ export type PlayedBy = "person" | "helped" | "stand_in" | "bot";
 export type Presence = "here" | "asleep" | "away" | "gone";
 
 /**
+ * What can be proposed to the people who are seated.
+ */
+export type Proposal = { "type": "pause" } | { "type": "resume" } | { "type": "skip" } | { "type": "give_seat", 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * To whom.
+ */
+person: PersonId, };
+
+/**
+ * The number of a proposal: no two of a room have the same.
+ */
+export type ProposalNumber = number;
+
+/**
  * Somebody waits for the host's answer.
  */
 export type Request = { 
@@ -684,6 +772,14 @@ requests: Array<Request>,
  * What people would like to be played next.
  */
 wishes: Array<Wish>, 
+/**
+ * What the people at the table are asked just now.
+ */
+proposal: OpenProposal | null, 
+/**
+ * What became of what they were last asked.
+ */
+decided: Decision | null, 
 /**
  * Whether newcomers are kept out.
  */
@@ -918,6 +1014,10 @@ deadline: Millis | null,
  */
 awaited: Array<Seat>, 
 /**
+ * What you may propose to the people at the table, if that has changed.
+ */
+may_propose?: Array<Proposal>, 
+/**
  * Fields of the game's own view that are others now.
  */
 set: Record<string, unknown>, 
@@ -925,6 +1025,11 @@ set: Record<string, unknown>,
  * What has come to the end of lists in the game's own view.
  */
 add: Record<string, unknown[]>, };
+
+/**
+ * What becomes of a proposal.
+ */
+export type Verdict = "agreed" | "declined" | "lapsed";
 
 /**
  * What somebody has asked the host for.

@@ -203,7 +203,7 @@ impl Ledger {
         action: Option<TypedAction>,
     ) -> Result<Vec<TableEvent>, Refusal> {
         match &record.change {
-            Change::Opened { .. } | Change::Unchanged => {}
+            Change::Opened { .. } | Change::Unchanged | Change::Agreed { .. } => {}
             Change::Joined { person, token, role, name, look } => {
                 self.join(*person, Person::new(*token, *role, name.clone(), *look));
             }

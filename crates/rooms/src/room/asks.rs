@@ -127,6 +127,8 @@ impl Room {
             Ask::Concede => self.concede(by),
             Ask::RequestSeat { seat } => self.request_seat(by, seat),
             Ask::ThisIsMe { person } => self.this_is_me(by, person),
+            Ask::Propose { what } => self.propose(by, what),
+            Ask::Vote { number, yes } => self.vote(by, number, yes),
             Ask::Answer { person, allowed } => self.answer_request(by, person, allowed),
             Ask::GiveSeat { seat, person } => self.give_seat(by, seat, person),
             Ask::Pick { kind, language } => self.pick(by, kind, language.as_deref()),
@@ -138,8 +140,8 @@ impl Room {
             Ask::PlayNow { kind, seats, level, language } => {
                 self.play_now(by, kind, seats, level, language.as_deref())
             }
-            Ask::Pause => self.pause(by),
-            Ask::Resume => self.resume(by),
+            Ask::Pause => self.pause(Some(by)),
+            Ask::Resume => self.resume(Some(by)),
             Ask::Skip => self.skip(by),
             Ask::Clear => self.clear_table(by),
             Ask::HandToBot { seat } => self.hand_to_bot(by, seat),

@@ -5,6 +5,7 @@ use games::Viewer;
 
 use super::{
     Frame, LineId, Purpose, Room, Touched,
+    law::may_propose,
     sent_views::{SentAt, ViewHeader},
 };
 use crate::{
@@ -135,17 +136,19 @@ impl Room {
             self.showing.clear_views();
             return;
         };
-        let header = ViewHeader {
+        let (deadline, awaited) = (play.table.deadline(), play.table.waiting_for());
+        let header = |viewer| ViewHeader {
             game: play.game,
             running: self.clock.is_running(),
-            deadline: play.table.deadline(),
-            awaited: play.table.waiting_for(),
+            deadline,
+            awaited,
+            may_propose: may_propose(play, viewer),
         };
         let at = SentAt { seq: self.ledger.seq, now: self.clock.now(self.now) };
         let wanting = self.company.lines().filter(|&(line, _)| is_touched || self.showing.lacks_view(line));
         let viewers: Vec<(LineId, Viewer)> =
             wanting.map(|(line, person)| (line, self.viewer(person))).collect();
-        self.showing.show_views(&*play.table, (play.kind, header, at), viewers, |line, frame| {
+        self.showing.show_views(&*play.table, (play.kind, at), header, viewers, |line, frame| {
             self.outbox.send(line, frame.showing(at.seq));
         });
     }

@@ -37,7 +37,7 @@ impl Room {
     /// Stops the clocks. What is held for the photo finish was done before and
     /// is decided first; then the game itself hears of it, since nobody may go
     /// on searching meanwhile.
-    pub(super) fn pause(&mut self, by: By) -> Result<(), Refusal> {
+    pub(super) fn pause(&mut self, by: Option<By>) -> Result<(), Refusal> {
         if self.is_paused()? {
             return Ok(());
         }
@@ -46,23 +46,39 @@ impl Room {
             return Ok(());
         }
         let now = Some(self.clock.now(self.now));
-        self.change(Some(by), Change::Paused { paused: true, now })
+        self.change(by, Change::Paused { paused: true, now })
     }
 
     /// Lets the clocks run on.
-    pub(super) fn resume(&mut self, by: By) -> Result<(), Refusal> {
+    pub(super) fn resume(&mut self, by: Option<By>) -> Result<(), Refusal> {
         if !self.is_paused()? {
             return Ok(());
         }
-        self.change(Some(by), Change::Paused { paused: false, now: None })
+        self.change(by, Change::Paused { paused: false, now: None })
     }
 
     fn is_paused(&self) -> Result<bool, Refusal> {
         self.ledger.playing().map(|play| play.paused).ok_or(Refusal::NotPlaying)
     }
 
-    /// Lets the running deadline fall due now: the game's clock jumps to it.
+    /// Lets the running deadline fall due now, unless that would be at the cost
+    /// of somebody whom the host plays with: then the table has to agree.
     pub(super) fn skip(&mut self, by: By) -> Result<(), Refusal> {
+        let play = self.ledger.playing().ok_or(Refusal::NotPlaying)?;
+        let is_hurried = |seat: Seat| {
+            let person = play.chairs.get(seat.index()).and_then(Chair::person);
+            let plays = person.filter(|_| play.stand_ins[seat.index()].is_none());
+            plays.is_some_and(|person| person != by.person && self.company.is_present(person))
+        };
+        let plays = self.ledger.seat_of(by.person).is_some();
+        if plays && play.table.deadline().is_some() && play.table.waiting_for().iter().any(is_hurried) {
+            return Err(Refusal::NeedsConsent);
+        }
+        self.cut_short(Some(by))
+    }
+
+    /// Lets the running deadline fall due now: the game's clock jumps to it.
+    pub(super) fn cut_short(&mut self, by: Option<By>) -> Result<(), Refusal> {
         let Stage::Playing(play) = &self.ledger.stage else {
             return Err(Refusal::NotPlaying);
         };
@@ -73,7 +89,7 @@ impl Room {
             return Ok(());
         }
         let now = self.clock.now(self.now).max(deadline);
-        self.change(Some(by), Change::Stepped { now, input: TableInput::Timeout })?;
+        self.change(by, Change::Stepped { now, input: TableInput::Timeout })?;
         self.clock.jump(self.now, now);
         Ok(())
     }

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod asks;
+mod ballot;
 mod budget;
 mod company;
 mod delay;
@@ -13,6 +14,7 @@ mod glance;
 mod host;
 #[cfg(feature = "testing")]
 mod inspect;
+mod law;
 mod least;
 mod lines;
 mod names;
@@ -49,6 +51,7 @@ use crate::{
     wire::{Ask, AskId},
 };
 pub use asks::FACES;
+use ballot::Ballot;
 use budget::Budget;
 pub use budget::JournalLimits;
 use company::Company;
@@ -238,6 +241,8 @@ pub struct Room {
     requests: Requests,
     /// What people would like to be played next.
     wishes: Wishes,
+    /// What the people at the table are asked.
+    ballot: Ballot,
     /// The seat codes that were nobody's.
     wrong_codes: WrongCodes,
     /// What everyone has been shown.
@@ -315,6 +320,7 @@ impl Room {
             start_check: StartCheck::default(),
             requests: Requests::default(),
             wishes: Wishes::default(),
+            ballot: Ballot::default(),
             wrong_codes: WrongCodes::default(),
             showing: Showing::default(),
             touched: Touched::NOTHING,

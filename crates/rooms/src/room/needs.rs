@@ -55,7 +55,9 @@ impl Ask {
             | Self::Wish { .. } => (Who::Anyone, Need::Nothing),
             Self::Concede => (Who::Anyone, Need::End),
             Self::Act { .. } | Self::Stroke { .. } | Self::Return => (Who::Anyone, Need::ToGoOn),
-            Self::RequestSeat { .. } | Self::ThisIsMe { .. } => (Who::Anyone, Need::ToGoOn),
+            Self::RequestSeat { .. } | Self::ThisIsMe { .. } | Self::Propose { .. } | Self::Vote { .. } => {
+                (Who::Anyone, Need::ToGoOn)
+            }
             Self::Profile { .. } | Self::Sit { .. } | Self::Stand => (Who::Anyone, Need::More),
             Self::Clear => (Who::Host, Need::End),
             Self::Pause

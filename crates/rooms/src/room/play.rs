@@ -41,6 +41,8 @@ impl Room {
             self.run_clock();
         }
         self.put_away();
+        self.decide(None);
+        self.run_clock();
         // Late-comers are seated for the next game as soon as this one is over.
         if self.must_not_be_playing().is_ok() {
             self.free_seats_of_those_who_left();
@@ -52,7 +54,8 @@ impl Room {
     /// When [`super::Input::Wake`] is wanted; never while nobody is there.
     pub fn wake_at(&self) -> Option<Timestamp> {
         let game = self.next_due().and_then(|due| self.clock.moment_of(due));
-        let wake = [game, self.photo_at(), self.next_absence()].into_iter().flatten().min();
+        let wake =
+            [game, self.photo_at(), self.next_absence(), self.ballot.until()].into_iter().flatten().min();
         wake.map(|at| Timestamp(at.0.saturating_sub(self.ahead)))
     }
 

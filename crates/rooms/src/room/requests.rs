@@ -66,12 +66,26 @@ impl Room {
         }
     }
 
+    /// Whoever stands in for the host does not give away the seat they play.
+    pub(super) fn give_seat(&mut self, by: By, seat: Seat, person: PersonId) -> Result<(), Refusal> {
+        let is_owners = self.ledger.seat_of(self.ledger.host) == Some(seat);
+        if is_owners && by.person != self.ledger.host {
+            return Err(Refusal::StandsIn);
+        }
+        self.hand_seat_on(Some(by), seat, person)
+    }
+
     /// Lets someone play a seat on. They are shown all that the seat knows, and
     /// nothing else.
-    pub(super) fn give_seat(&mut self, by: By, seat: Seat, person: PersonId) -> Result<(), Refusal> {
+    pub(super) fn hand_seat_on(
+        &mut self,
+        by: Option<By>,
+        seat: Seat,
+        person: PersonId,
+    ) -> Result<(), Refusal> {
         self.may_play_on(person, seat)?;
         let name = self.ledger.people.get(&person).map(|someone| someone.name.clone()).unwrap_or_default();
-        self.change(Some(by), Change::SeatGiven { seat, person, name })?;
+        self.change(by, Change::SeatGiven { seat, person, name })?;
         self.plans.drop(seat);
         for line in self.company.lines_of(person).collect::<Vec<_>>() {
             self.refresh(line);
@@ -103,6 +117,12 @@ impl Room {
             is_open && self.company.is_present(person)
         });
         self.touch(touched);
+    }
+
+    /// Whether someone waits for a seat that they may be given.
+    pub(super) fn may_be_given(&self, seat: Seat, person: PersonId) -> Result<(), Refusal> {
+        let is_asked_for = self.requests.open.get(&person) == Some(&Wanted::Seat { seat });
+        if is_asked_for { self.may_play_on(person, seat) } else { Err(Refusal::NotAsked) }
     }
 
     /// Whether someone may play a seat of the running game on.

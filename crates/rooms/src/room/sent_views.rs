@@ -7,7 +7,7 @@ use games::{Kind, Millis, Seat, SeatSet, Viewer};
 use super::Frame;
 use crate::{
     Fields,
-    wire::{Behind, GameView, ToClient, Update},
+    wire::{Behind, GameView, Proposal, ToClient, Update},
 };
 
 /// The last view of every viewer.
@@ -27,12 +27,13 @@ struct SentView {
 }
 
 /// All that stands over a view but the passing of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ViewHeader {
     pub(super) game: u32,
     pub(super) running: bool,
     pub(super) deadline: Option<Millis>,
     pub(super) awaited: SeatSet,
+    pub(super) may_propose: Vec<Proposal>,
 }
 
 /// When a view is sent.
@@ -101,18 +102,22 @@ impl SentViews {
 impl SentView {
     /// Tells it to whoever knows how the same game looked before.
     fn update(&self, before: &Self, SentAt { seq, now }: SentAt) -> Option<Frame> {
-        let ViewHeader { game, running, deadline, awaited } = self.header;
+        let ViewHeader { game, running, deadline, awaited, .. } = self.header;
         let difference = self.fields.since(&before.fields).filter(|_| game == before.header.game)?;
         let (number, after) = (self.number, before.number);
         let (set, add) = (Behind, Behind);
-        let update = Update { seq, number, after, now, running, deadline, awaited, set, add };
+        let may_propose = Some(&self.header.may_propose).filter(|may| **may != before.header.may_propose);
+        let may_propose = may_propose.cloned();
+        let update = Update { seq, number, after, now, running, deadline, awaited, may_propose, set, add };
         Some(Frame::update(update, &difference))
     }
 
     fn whole(&self, viewer: Viewer, kind: Kind, SentAt { seq, now }: SentAt) -> Frame {
-        let ViewHeader { game, running, deadline, awaited } = self.header;
+        let ViewHeader { game, running, deadline, awaited, .. } = self.header;
+        let may_propose = self.header.may_propose.clone();
         let (number, seat, view) = (self.number, seat_of(viewer), self.fields.whole());
-        let view = GameView { seq, number, game, kind, seat, now, running, deadline, awaited, view };
+        let view =
+            GameView { seq, number, game, kind, seat, now, running, deadline, awaited, may_propose, view };
         Frame::news(&ToClient::View(view))
     }
 }

@@ -29,6 +29,8 @@ impl Room {
             owner: ledger.host,
             requests: self.requests.list(),
             wishes: self.wishes.list(),
+            proposal: self.shown_proposal(),
+            decided: self.ballot.last(),
             locked: ledger.locked,
             seats: self.seats(),
             may_start: may_start.is_ok(),

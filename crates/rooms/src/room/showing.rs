@@ -110,7 +110,8 @@ impl Showing {
     pub(super) fn show_views(
         &mut self,
         table: &dyn Table,
-        (kind, header, at): (Kind, ViewHeader, SentAt),
+        (kind, at): (Kind, SentAt),
+        header: impl Fn(Viewer) -> ViewHeader,
         viewers: impl IntoIterator<Item = (LineId, Viewer)>,
         mut send: impl FnMut(LineId, Frame),
     ) {
@@ -118,7 +119,7 @@ impl Showing {
         for (id, viewer) in viewers {
             let frames = frames.entry(viewer).or_insert_with(|| {
                 let view = self.views.view(table, viewer);
-                self.sent.next(viewer, header, view, at)
+                self.sent.next(viewer, header(viewer), view, at)
             });
             let Some(line) = self.lines.get_mut(&id) else { continue };
             if line.view != Some(frames.number) {

@@ -64,7 +64,7 @@ impl Touched {
                 Self { views: true, ..Self::ROOM }
             }
             Change::Stepped { .. } => Self::VIEWS,
-            Change::Unchanged | Change::Ended { .. } => Self::NOTHING,
+            Change::Unchanged | Change::Ended { .. } | Change::Agreed { .. } => Self::NOTHING,
         }
     }
 }

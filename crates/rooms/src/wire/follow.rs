@@ -18,6 +18,9 @@ fn lay_over(seen: &mut Value, told: &Value) {
     for field in ["seq", "number", "now", "running", "deadline", "awaited"] {
         seen[field] = told[field].clone();
     }
+    if let Some(may_propose) = told.get("may_propose") {
+        seen["may_propose"] = may_propose.clone();
+    }
     for (name, value) in told["set"].as_object().into_iter().flatten() {
         seen["view"][name] = value.clone();
     }

@@ -5,6 +5,7 @@ use games::{Kind, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::{Proposal, ProposalNumber};
 use crate::{Look, PersonId};
 
 /// One request. It is answered with `done` or `refused` under the same id.
@@ -96,6 +97,18 @@ pub enum Ask {
         #[serde(default)]
         kind: Option<Kind>,
     },
+    /// Asks everyone who is seated to agree to something; I am seated and agree.
+    Propose {
+        /// To what.
+        what: Proposal,
+    },
+    /// Says what I think of the question that is open.
+    Vote {
+        /// Its number.
+        number: ProposalNumber,
+        /// Whether I agree.
+        yes: bool,
+    },
     /// *Host.* Puts a game on the table.
     Pick {
         /// Which game.
@@ -157,7 +170,9 @@ pub enum Ask {
     Pause,
     /// *Host.* Lets the clocks run on.
     Resume,
-    /// *Host.* Lets the running deadline fall due now.
+    /// *Host.* Lets the running deadline fall due now. Refused with
+    /// `needs_consent` to a host who plays, while somebody else who is here is
+    /// waited for.
     Skip,
     /// *Host.* Clears the table: back to choosing a game.
     Clear,

@@ -7,7 +7,7 @@ use games::{Kind, Millis, Outcome, PackNote, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 
-use super::AskId;
+use super::{AskId, Decision, OpenProposal, Proposal};
 use crate::{Look, PersonId};
 
 /// RawJson already written as JSON once, for however many readers.
@@ -115,6 +115,8 @@ pub struct GameView {
     /// The seats the game waits for.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub awaited: SeatSet,
+    /// What you may propose to the people at the table.
+    pub may_propose: Vec<Proposal>,
     /// The game's own view.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: RawJson,
@@ -139,6 +141,10 @@ pub struct Update {
     /// The seats the game waits for.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
     pub awaited: SeatSet,
+    /// What you may propose to the people at the table, if that has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub may_propose: Option<Vec<Proposal>>,
     /// Fields of the game's own view that are others now.
     #[serde(skip_serializing)]
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
@@ -183,6 +189,10 @@ pub struct RoomView {
     pub requests: Vec<Request>,
     /// What people would like to be played next.
     pub wishes: Vec<Wish>,
+    /// What the people at the table are asked just now.
+    pub proposal: Option<OpenProposal>,
+    /// What became of what they were last asked.
+    pub decided: Option<Decision>,
     /// Whether newcomers are kept out.
     pub locked: bool,
     /// The seats of the game on the table, or of the one being played.

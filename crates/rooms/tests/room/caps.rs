@@ -28,7 +28,7 @@ fn a_deal_is_small_whatever_pack_lies_beside_it_and_however_much_was_seen() {
     evening.ask(ana, pack(&large_pack())).unwrap();
     for _ in 0..70 {
         evening.ask(ana, json!({ "type": "start" })).unwrap();
-        evening.ask(ana, json!({ "type": "skip" })).unwrap();
+        evening.skip(ana).unwrap();
         evening.ask(ana, json!({ "type": "clear" })).unwrap();
         evening.pass(10_000);
     }
@@ -69,7 +69,7 @@ fn a_game_is_told_whole_though_its_deal_names_only_where_its_words_are() {
     for _ in 0..2 {
         evening.ask(ana, json!({ "type": "start" })).unwrap();
         while evening.seen(ana)["phase"]["type"] == "playing" {
-            evening.ask(ana, json!({ "type": "skip" })).unwrap();
+            evening.skip(ana).unwrap();
         }
     }
     let transcript = Transcript::of(&evening.records(), 2).unwrap();
@@ -224,7 +224,7 @@ fn six_who_draw_as_fast_as_they_can_are_never_held_up() {
         Evening::open_with(1, limits).joined_by(["Ana", "Ben", "Cleo", "Dora", "Emil", "Fay"]);
     evening.ask(guests[0], json!({ "type": "pick", "kind": "rush" })).unwrap();
     evening.ask(guests[0], json!({ "type": "start" })).unwrap();
-    evening.ask(guests[0], json!({ "type": "skip" })).unwrap();
+    evening.skip(guests[0]).unwrap();
     let pen = json!({ "tool": "ink", "width": "medium", "colour": "black" });
     let points: Vec<i16> = (0..26).map(|n| if n < 2 { 500 } else { (n * 37) % 23 - 11 }).collect();
     let op = json!({ "type": "chunk", "pen": pen, "points": points, "ends": true });
@@ -248,7 +248,7 @@ fn a_game_as_it_was_written_down_of_old_still_plays() {
     let (mut options, _) = rooms::unpack(Kind::Rush, &evening.seen(ana)["options"], &large_pack()).unwrap();
     options["seen"] = json!([["quaggle1", "quaggle2"]]);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
-    evening.ask(ana, json!({ "type": "skip" })).unwrap();
+    evening.skip(ana).unwrap();
     let mut records = evening.records();
     for record in &mut records {
         if let Change::Dealt { options: whole, sources, .. } = &mut record.change {

@@ -192,6 +192,7 @@ fn what_is_handled_together_is_kept_together_and_told_when_it_is_let_out() {
 #[test]
 fn strokes_can_wait_for_others_to_be_kept_with_and_nothing_else_can() {
     let mut rig = Rig::with_two(64);
+    rig.one(2, json!({ "type": "stand" }));
     rig.one(1, json!({ "type": "play_now", "kind": "rush", "seats": 3, "level": "easy" }));
     rig.one(1, json!({ "type": "skip" }));
     rig.keep_all();

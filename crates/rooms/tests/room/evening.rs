@@ -179,6 +179,28 @@ impl Evening {
         self.ask(guest, json!({ "type": "act", "action": action, "seen": 0 }))
     }
 
+    /// The host lets the running deadline fall due, and everyone who has to agree
+    /// does.
+    pub(crate) fn skip(&mut self, host: Guest) -> Result<(), String> {
+        match self.ask(host, json!({ "type": "skip" })) {
+            Err(code) if code == "needs_consent" => {}
+            outcome => return outcome,
+        }
+        self.ask(host, json!({ "type": "propose", "what": { "type": "skip" } }))?;
+        let lines: Vec<LineId> = self.ears.keys().copied().collect();
+        for line in lines {
+            let open = self.seen(host)["proposal"].clone();
+            let is_asked = |person: PersonId| open["asked"].as_array().unwrap().contains(&json!(person));
+            let Some(person) = self.room().person_on(line) else { continue };
+            if !open.is_null() && is_asked(person) {
+                let yes = json!({ "type": "vote", "number": open["number"], "yes": true });
+                self.n_asks += 1;
+                assert_eq!(self.ask_on(line, self.n_asks, yes)["type"], "done");
+            }
+        }
+        Ok(())
+    }
+
     /// Asks on any line, and finds the one answer.
     pub(crate) fn ask_on(&mut self, line: LineId, id: u64, ask: Value) -> Value {
         let FromClient { id, ask } = serde_json::from_value(json!({ "id": id, "ask": ask })).unwrap();
@@ -405,6 +427,8 @@ pub(crate) fn parse(text: &str) -> Value {
 pub(crate) fn lasting(mut room: Value) -> Value {
     let seats = room["seats"].as_array().unwrap().iter();
     let seated: Vec<Value> = seats.map(|seat| seat["occupant"]["person"].clone()).collect();
+    // A question is open only while the server runs.
+    (room["proposal"], room["decided"]) = (Value::Null, Value::Null);
     // Those who have no seat are listed only while they are there.
     room["people"].as_array_mut().unwrap().retain(|person| seated.contains(&person["id"]));
     for list in ["people", "blocked"] {

@@ -18,7 +18,7 @@ fn drawing() -> (Evening, [Guest; 3]) {
     let (mut evening, [ana, _, _]) = Evening::with(["Ana", "Ben", "Cleo"]);
     evening.ask(ana, json!({ "type": "pick", "kind": "rush" })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
-    evening.ask(ana, json!({ "type": "skip" })).unwrap();
+    evening.skip(ana).unwrap();
     let tabs = [ana, evening.back(ana), evening.back(ana)];
     (evening, tabs)
 }

@@ -201,7 +201,7 @@ fn a_clock_that_the_host_cuts_short_is_nobodys_fault() {
     evening.ask(ana, json!({ "type": "pick", "kind": "dominoes" })).unwrap();
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     for _ in 0..8 {
-        evening.ask(ana, json!({ "type": "skip" })).unwrap();
+        evening.skip(ana).unwrap();
     }
     let seats = evening.seen(ben)["seats"].clone();
     assert!(seats.as_array().unwrap().iter().all(|seat| seat["occupant"]["bot_plays"] != true), "{seats}");

@@ -19,6 +19,7 @@ mod host;
 mod idle;
 mod join;
 mod language;
+mod law;
 mod packs;
 mod play;
 mod presence;

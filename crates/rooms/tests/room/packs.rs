@@ -30,7 +30,7 @@ fn a_pack_is_played_with_and_nobody_is_shown_more_than_their_own_words() {
     let note = json!({ "title": "Nonsense", "language": "en", "words": 40 });
     assert_eq!(evening.seen(guests[1])["pack"], note);
     evening.ask(guests[0], json!({ "type": "start" })).unwrap();
-    evening.ask(guests[0], json!({ "type": "skip" })).unwrap();
+    evening.skip(guests[0]).unwrap();
     for (seat, guest) in guests.into_iter().enumerate() {
         let own = evening.view(guest)["view"]["sides"][seat]["boards"].clone();
         let own: Vec<&str> =

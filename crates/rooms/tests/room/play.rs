@@ -234,7 +234,7 @@ fn skip_lets_the_deadline_fall_due_now() {
         if paused {
             evening.ask(ana, json!({ "type": "pause" })).unwrap();
         }
-        evening.ask(ana, json!({ "type": "skip" })).unwrap();
+        evening.skip(ana).unwrap();
     }
     assert_eq!(evening.view(maker)["view"]["phase"]["type"], "revealed", "two expired efforts lose a match");
     assert!(evening.view(maker)["now"].as_u64() > deadline.as_u64());

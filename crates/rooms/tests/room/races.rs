@@ -187,7 +187,7 @@ fn a_skip_decides_first_what_is_held() {
     let by_ben = claim(&evening, ben, 600);
     evening.pass(800);
     bring(&mut evening, ben, 501, by_ben);
-    evening.ask(ana, json!({ "type": "skip" })).unwrap();
+    evening.skip(ana).unwrap();
     assert_eq!(winners(&evening, ana), [json!(ben.person.0)]);
     let phase = &evening.view(ana)["view"]["phase"];
     assert_eq!(

@@ -62,7 +62,9 @@ fn script() -> Script {
     script.evening.pass(script.evening.limits.away_ms + 4_000);
     script.look(ana);
     let ben = script.evening.back(ben);
-    script.ask(ana, json!({ "type": "skip" }));
+    script.ask(ana, json!({ "type": "propose", "what": { "type": "skip" } }));
+    let number = script.evening.seen(ben)["proposal"]["number"].clone();
+    script.ask(ben, json!({ "type": "vote", "number": number, "yes": true }));
     script.play(&[ana, ben], 8);
     script.evening.play_out(&[ana, ben]);
     script.look(ana);

@@ -65,7 +65,7 @@ fn happen(evening: &mut Evening, guests: &[Guest], (what, how): (u8, u16)) {
         0..=7 => drop((!evening.is_closed(guest)).then(|| evening.play_one(guest))),
         8..=10 => evening.pass(u64::from(how) / 4),
         // Turns cards up, and ends games.
-        11..=15 => drop(evening.ask(guests[0], json!({ "type": "skip" }))),
+        11..=15 => drop(evening.skip(guests[0])),
         _ => drop(evening.ask(guests[0], any_ask(what, how))),
     }
 }

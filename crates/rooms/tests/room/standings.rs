@@ -43,7 +43,7 @@ fn those_who_tie_share_the_win_and_leave_nobody_behind() {
     let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     // Nobody gives a solution, so nobody scores.
-    (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
+    (0..6).for_each(|_| evening.skip(ana).unwrap_or_default());
     assert_eq!(evening.seen(ben)["phase"]["type"], "over");
     assert_eq!(standings(&evening, ana), [line("Ana", 1, 1, 0), line("Ben", 1, 1, 0)]);
 }
@@ -74,7 +74,7 @@ fn bots_are_listed_too_but_after_all_people() {
     assert_eq!(evening.seen(ana)["standings"][1]["person"], Value::Null);
     evening.ask(ana, json!({ "type": "start" })).unwrap();
     evening.ask(ana, json!({ "type": "pause" })).unwrap();
-    (0..6).for_each(|_| evening.ask(ana, json!({ "type": "skip" })).unwrap_or_default());
+    (0..6).for_each(|_| evening.skip(ana).unwrap_or_default());
     assert_eq!(standings(&evening, ana), [line("Ana", 2, 1, 0), line(&bot, 2, 2, 1)]);
 }
 

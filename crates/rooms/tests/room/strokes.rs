@@ -9,7 +9,7 @@ fn drawing() -> (Evening, [Guest; 3]) {
     let (mut evening, guests) = Evening::with(["Ana", "Ben", "Cleo"]);
     evening.ask(guests[0], json!({ "type": "pick", "kind": "rush" })).unwrap();
     evening.ask(guests[0], json!({ "type": "start" })).unwrap();
-    evening.ask(guests[0], json!({ "type": "skip" })).unwrap();
+    evening.skip(guests[0]).unwrap();
     guests.iter().for_each(|&guest| drop(evening.heard(guest)));
     (evening, guests)
 }

@@ -24,7 +24,7 @@ fn at_rush() -> (Evening, [Guest; 3]) {
 /// Deals, turns the cards up, and gives the words on them.
 fn start(evening: &mut Evening, guests: &[Guest]) -> Words {
     evening.ask(guests[0], json!({ "type": "start" })).unwrap();
-    evening.ask(guests[0], json!({ "type": "skip" })).unwrap();
+    evening.skip(guests[0]).unwrap();
     words(evening, guests)
 }
 
@@ -55,7 +55,7 @@ fn seen_at_deals(evening: &mut Evening) -> Vec<Vec<Words>> {
 
 fn skip_to_the_end(evening: &mut Evening, host: Guest) {
     while evening.seen(host)["phase"]["type"] == "playing" {
-        evening.ask(host, json!({ "type": "skip" })).unwrap();
+        evening.skip(host).unwrap();
     }
 }
 
