@@ -68,7 +68,7 @@ impl Room {
             return Ok(Carried::Done);
         }
         if let Ask::Doze { asleep } = ask {
-            let touched = self.company.doze(line, asleep);
+            let touched = self.company.doze(line, asleep, self.now);
             self.touch(touched);
             return Ok(Carried::Done);
         }

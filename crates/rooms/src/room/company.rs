@@ -36,6 +36,8 @@ struct Known {
     measured_at: Option<Timestamp>,
     /// Since when nobody has heard of them, while others are there.
     away_since: Option<Timestamp>,
+    /// Since when nobody has looked at any page of theirs, while one is connected.
+    asleep_since: Option<Timestamp>,
     /// Whether they are not waited for any more.
     is_gone: bool,
     /// Whether they said that they leave.
@@ -50,6 +52,7 @@ impl Company {
         let known = self.people.entry(person).or_default();
         known.n_lines += 1;
         (known.away_since, known.is_gone, known.has_left) = (None, false, false);
+        known.asleep_since = None;
         known.nonce = nonce.or(known.nonce);
         self.lines.insert(line, person);
         Touched { lines: true, ..Touched::ROOM }
@@ -66,6 +69,7 @@ impl Company {
                 (known.lag_ms, known.measured_at) = (None, None);
             }
         }
+        self.note_sleep(person, now);
         Touched::ROOM
     }
 
@@ -78,7 +82,7 @@ impl Company {
     }
 
     /// Nobody looks at a page any more, or somebody does again.
-    pub(super) fn doze(&mut self, line: LineId, is_asleep: bool) -> Touched {
+    pub(super) fn doze(&mut self, line: LineId, is_asleep: bool, now: Timestamp) -> Touched {
         let Some(person) = self.person_on(line) else { return Touched::NOTHING };
         let before = self.presence(person);
         if is_asleep {
@@ -86,7 +90,20 @@ impl Company {
         } else {
             self.asleep.remove(&line);
         }
+        self.note_sleep(person, now);
         Touched::room_if(self.presence(person) != before)
+    }
+
+    fn note_sleep(&mut self, person: PersonId, now: Timestamp) {
+        let is_asleep = self.presence(person) == Presence::Asleep;
+        if let Some(known) = self.people.get_mut(&person) {
+            known.asleep_since = known.asleep_since.or(Some(now)).filter(|_| is_asleep);
+        }
+    }
+
+    /// Since when someone who is connected has not looked.
+    pub(super) fn asleep_since(&self, person: PersonId) -> Option<Timestamp> {
+        self.people.get(&person)?.asleep_since
     }
 
     /// Takes in that whoever was away for so long is gone by now.

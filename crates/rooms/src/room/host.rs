@@ -4,7 +4,11 @@
 use games::Seat;
 
 use super::Room;
-use crate::{By, Chair, Change, PersonId, Refusal, StandIn, TableInput, ledger::Stage, wire::Role};
+use crate::{
+    By, Chair, Change, PersonId, Refusal, StandIn, TableInput, Timestamp,
+    ledger::Stage,
+    wire::{Presence, Role},
+};
 
 impl Room {
     /// Who may do what hosts do just now.
@@ -21,17 +25,36 @@ impl Room {
     /// Who is to host in the host's place.
     fn deputy_now(&self) -> Option<PersonId> {
         let (host, deputy) = (self.ledger.host, self.company.deputy());
-        if self.company.is_present(host) {
+        if self.company.presence(host) == Presence::Here {
             return None;
         }
         // A deputy's line may blink as well as a host's.
-        let is_missed = |person| {
-            self.company.missed_at(person, self.limits.host_away_ms).is_some_and(|at| at <= self.now)
-        };
+        let is_missed = |person| self.host_missed_at(person).is_some_and(|at| at <= self.now);
         if !is_missed(host) || deputy.is_some_and(|deputy| !is_missed(deputy)) {
             return deputy;
         }
-        self.ledger.persons().map(|(id, _)| id).find(|&id| self.company.is_present(id))
+        let persons = || self.ledger.persons().map(|(id, _)| id);
+        let is_awake = |&id: &PersonId| self.company.presence(id) == Presence::Here;
+        let is_present = |&id: &PersonId| self.company.is_present(id);
+        // Nobody stands in for a host who sleeps but someone who does not.
+        let any = || persons().find(is_present).filter(|_| !is_present(&host));
+        persons().find(is_awake).or_else(any).or(deputy)
+    }
+
+    /// When someone has been missed as host for long enough: they are away, or do
+    /// not look at their page while somebody waits for what only a host can do.
+    pub(super) fn host_missed_at(&self, person: PersonId) -> Option<Timestamp> {
+        let after_ms = self.limits.host_away_ms;
+        let asleep = || {
+            let since = self.company.asleep_since(person).filter(|_| self.is_host_wanted())?;
+            Some(Timestamp(since.0.saturating_add(after_ms)))
+        };
+        self.company.missed_at(person, after_ms).or_else(asleep)
+    }
+
+    fn is_host_wanted(&self) -> bool {
+        let is_paused = self.ledger.playing().is_some_and(|play| play.paused);
+        is_paused || !self.requests.is_empty() || !self.wishes.is_empty()
     }
 
     /// Stops the clocks. What is held for the photo finish was done before and

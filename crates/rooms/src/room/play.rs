@@ -28,9 +28,9 @@ impl Room {
     /// Lets everything happen that is due by now.
     pub(super) fn settle(&mut self) {
         self.notice_gone();
-        self.appoint_deputy();
         self.forget_old_requests();
         self.forget_old_wishes();
+        self.appoint_deputy();
         self.replace_the_absent();
         self.run_clock();
         for _ in 0..MOVES_AT_ONCE {
@@ -222,7 +222,8 @@ impl Room {
             return None;
         }
         let seats = self.absent().into_iter().map(|(_, at)| at);
-        let host = self.company.missed_at(self.host(), self.limits.host_away_ms);
+        // One who is missed already stays host only where nobody can stand in.
+        let host = self.host_missed_at(self.host()).filter(|&at| at > self.now);
         let gone = self.company.next_gone(self.limits.away_ms);
         seats.chain(host).chain(gone).min()
     }

@@ -33,6 +33,10 @@ impl Requests {
         Touched::room_if(self.open.len() != before)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
     pub(super) fn list(&self) -> Vec<Request> {
         self.open.iter().map(|(&person, &wanted)| Request { person, wanted }).collect()
     }

@@ -15,6 +15,10 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
     pub(super) fn list(&self) -> Vec<Wish> {
         self.kinds.iter().map(|(&person, &kind)| Wish { person, kind }).collect()
     }

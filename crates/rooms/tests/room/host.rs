@@ -73,6 +73,31 @@ fn hosting_moves_on_after_a_while_and_back_at_once() {
     assert_eq!(evening.ask(ben, json!({ "type": "lock", "locked": false })), Err("not_host".into()));
 }
 
+// The "a host who is gone cannot block anything".
+#[test]
+fn a_host_who_looks_away_is_stood_in_for_once_somebody_waits() {
+    let (mut evening, [ana, ben]) = Evening::with(["Ana", "Ben"]);
+    let host = |evening: &Evening| evening.seen(ben)["host"].clone();
+    let doze = |asleep: bool| json!({ "type": "doze", "asleep": asleep });
+    evening.ask(ana, doze(true)).unwrap();
+    evening.pass(evening.limits.host_away_ms * 2);
+    assert_eq!(host(&evening), json!(ana.person), "nobody waits for anything");
+    evening.ask(ana, doze(false)).unwrap();
+    evening.ask(ben, json!({ "type": "wish", "kind": "dobble" })).unwrap();
+    evening.ask(ana, doze(true)).unwrap();
+    evening.pass(evening.limits.host_away_ms - 1);
+    assert_eq!(evening.ask(ben, json!({ "type": "pick", "kind": "dobble" })), Err("not_host".into()));
+    evening.pass(1);
+    assert_eq!(host(&evening), json!(ben.person));
+    evening.ask(ben, json!({ "type": "pick", "kind": "dobble" })).unwrap();
+    evening.ask(ben, json!({ "type": "start" })).unwrap();
+    assert_eq!(host(&evening), json!(ben.person), "until they look again");
+    evening.ask(ben, doze(true)).unwrap();
+    evening.pass(evening.limits.host_away_ms * 2);
+    evening.ask(ana, doze(false)).unwrap();
+    assert_eq!(host(&evening), json!(ana.person));
+}
+
 #[test]
 fn a_host_who_never_comes_back_after_a_restart_is_replaced_too() {
     let (mut evening, [_, ben]) = Evening::with(["Ana", "Ben"]);
