@@ -16,7 +16,7 @@ use crate::{
 /// The newest format of records that is written here. It grows whenever a build
 /// that came before could not read what this one writes: with every new type of
 /// change, above all.
-pub const RECORD_FORMAT: u32 = 2;
+pub const RECORD_FORMAT: u32 = 3;
 
 /// A moment on the server's clock: milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -341,6 +341,7 @@ impl Change {
             | Self::Locked { .. }
             | Self::HostMoved { .. } => 1,
             Self::SeatGiven { .. } | Self::Moved { .. } => 2,
+            Self::Agreed { .. } => 3,
         }
     }
 
@@ -367,7 +368,7 @@ mod tests {
 
     /// The types of change that each format has brought. What stands here was
     /// written somewhere, and does not change any more.
-    const BROUGHT: [(u32, &[&str]); 2] = [
+    const BROUGHT: [(u32, &[&str]); 3] = [
         (
             1,
             &[
@@ -396,6 +397,7 @@ mod tests {
             ],
         ),
         (2, &["SeatGiven", "Moved"]),
+        (3, &["Agreed"]),
     ];
 
     #[test]
@@ -419,6 +421,8 @@ mod tests {
     fn a_change_is_of_the_format_that_brought_it() {
         let (person, seat) = (PersonId(1), Seat(0));
         assert_eq!(Change::Stood { person }.format(), 1);
-        assert_eq!(Change::SeatGiven { seat, person, name: String::new() }.format(), RECORD_FORMAT);
+        assert_eq!(Change::SeatGiven { seat, person, name: String::new() }.format(), 2);
+        let agreed = Change::Agreed { by: person, proposal: Proposal::Pause, yes: vec![person] };
+        assert_eq!(agreed.format(), RECORD_FORMAT);
     }
 }
