@@ -178,7 +178,7 @@ async fn frames_without_messages_are_counted_too() {
     stream.write_all(&begin).await.unwrap();
     let flood = async { while stream.write_all(&go_on).await.is_ok() {} };
     timeout(PATIENCE, flood).await.expect("it is cut off");
-    assert_eq!(house.bad("too_many_bytes").await, 1);
+    assert_eq!(house.bad("too_much_read").await, 1);
     host.catch_up().await;
 }
 

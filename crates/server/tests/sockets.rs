@@ -80,17 +80,19 @@ async fn a_face_is_shown_to_everyone() {
 }
 
 /// An answer is more than one frame. Where each waits for the one before it to
-/// be acknowledged, that is 40 ms a time: four seconds here, not a few
-/// hundredths.
+/// be acknowledged, nearly every answer takes 40 ms; else many are quicker,
+/// however busy the machine is.
 #[tokio::test]
 async fn answers_do_not_wait_for_each_other() {
     let house = House::open();
     let (_, mut host, _guest) = house.table().await;
-    let asked = Instant::now();
+    let mut n_quick = 0;
     for _ in 0..100 {
+        let asked = Instant::now();
         host.ask(json!({ "type": "react", "face": "👏" })).await.unwrap();
+        n_quick += usize::from(asked.elapsed() < Duration::from_millis(38));
     }
-    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    assert!(n_quick > 30, "{n_quick} of 100 did not wait");
 }
 
 #[tokio::test]

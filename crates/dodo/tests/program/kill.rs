@@ -1,8 +1,6 @@
 //! The program itself, ended from outside: nothing that was acknowledged is
 //! lost to `kill -9`, and a polite signal is answered politely.
 
-use std::time::{Duration, Instant};
-
 use line::{Person, request};
 use serde_json::json;
 
@@ -48,14 +46,11 @@ async fn told_to_stop_it_says_goodbye_and_ends_well() {
     let place = Place::folder();
     let (dodo, took) = Dodo::start(&place.arguments(), free_port()).await;
     println!("start to serving: {took:?}");
-    assert!(took < Duration::from_secs(5));
     let opened = request(dodo.address, "POST", "/api/rooms", &[]).await.json();
     let path = format!("/api/rooms/{}/socket", opened["code"].as_str().unwrap());
     let mut host = Person::connect(dodo.address, &path, &[]).await.unwrap();
     host.hello(json!({ "token": opened["token"], "name": "Ana" })).await.unwrap();
-    let asked = Instant::now();
     dodo.terminate();
     assert_eq!(host.ended().await, Some(1012), "a restart");
     assert!(dodo.ended().await.success());
-    assert!(asked.elapsed() < Duration::from_secs(5));
 }

@@ -319,7 +319,7 @@ pub(crate) const ROWS: [Row; Resource::ALL.len()] = [
         scope: Scope::LineAndAddress,
         allowance: Allowance::per_second(512 * 1024, 64 * 1024),
         status: BUSY,
-        code: "too_many_bytes",
+        code: "too_much_read",
         text: "too much came on this line",
         protects: "the processor, from frames without messages",
     },
