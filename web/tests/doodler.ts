@@ -69,7 +69,7 @@ export class Doodler {
 
   /** Waits for a round of this kind to begin: the veil before it lifts by itself. */
   async begin(kind: 'drawing' | 'guessing'): Promise<void> {
-    const round = this.page.getByText(new RegExp(`^Round \\d of 6 · ${kind}`))
+    const round = this.page.getByText(new RegExp(`^Round \\d of \\d · ${kind}`))
     await expect(round).toBeVisible()
   }
 

@@ -16,7 +16,7 @@ async function deal(
   await ana.getByRole('dialog').getByRole('button', { name: 'Doodle Rush', exact: true }).click()
   // A minute may be short for three browsers on a busy machine.
   await ana.getByText('House rules').click()
-  const pace = ana.getByRole('group', { name: 'A round lasts' })
+  const pace = ana.getByRole('group', { name: 'Clock' })
   await pace.getByRole('radio', { name: 'Two minutes' }).check()
   await join(ben, server, code, 'Ben')
   await join(cleo, server, code, 'Cleo')

@@ -14,6 +14,7 @@
 //! ```
 
 mod about;
+mod begins;
 mod day;
 mod game;
 mod kind;
@@ -37,6 +38,7 @@ pub mod rush;
 pub mod words;
 
 pub use about::{About, Field, OnlyIf, Setting};
+pub use begins::Begins;
 pub use day::Day;
 pub use game::{Audience, Game, Input, RefusalCode, Step, Viewer};
 pub use kind::{Kind, UnknownKind};

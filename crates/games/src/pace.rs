@@ -38,6 +38,17 @@ impl Pace {
         }
     }
 
+    /// How long something takes: as long as the host says, or else as the rules do.
+    pub(crate) fn own_or(seconds: u16, usual: Millis) -> Millis {
+        if seconds == 0 { usual } else { Millis::seconds(seconds.into()) }
+    }
+
+    /// The line in which the host gives seconds of their own; 0 are the rules'.
+    pub(crate) fn seconds_field<const N: usize>(choices: [u32; N]) -> Field {
+        let all = [0].into_iter().chain(choices).map(Setting::Number);
+        Field::new("seconds", Setting::Number(0), all).only_if("pace", Setting::Word("normal"))
+    }
+
     /// The line of the options form, the same in most games.
     pub fn field() -> Field {
         Field::new("pace", Setting::Word("normal"), ["off", "normal", "relaxed", "slow"].map(Setting::Word))

@@ -360,6 +360,15 @@ impl Chair {
             Self::Empty | Self::Bot { .. } => None,
         }
     }
+
+    /// Whether the same person sits here, or a bot of the same name.
+    pub fn is_same_player(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Person { person }, Self::Person { person: other }) => person == other,
+            (Self::Bot { name, .. }, Self::Bot { name: other, .. }) => name == other,
+            (Self::Empty | Self::Person { .. } | Self::Bot { .. }, _) => false,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ cards: [number, number, number], } | { "type": "ready" };
 /**
  * How quick bots are. The rules do not mind; bots read it off their view.
  */
-export type BotSpeed = "gentle" | "level" | "quick" | "in_step";
+export type BotSpeed = "gentle" | "level" | "quick" | "in_step" | "patient";
 
 /**
  * What is raced for.

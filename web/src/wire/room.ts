@@ -243,6 +243,11 @@ painted?: number, };
 export type AskId = number;
 
 /**
+ * Whose turn is the first.
+ */
+export type Begins = "lot" | "first_seat" | "loser";
+
+/**
  * A token's colour, distinct for most kinds of colour vision.
  */
 export type Colour = "red" | "blue" | "yellow" | "green" | "purple" | "orange" | "teal" | "pink" | "brown" | "grey" | "lime" | "navy";

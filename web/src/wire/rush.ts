@@ -61,7 +61,7 @@ board: number, } | { "type": "flag",
 /**
  * Which one.
  */
-target: Target, };
+target: Target, } | { "type": "done" };
 
 /**
  * What someone said to a guess at a drawing of theirs.
@@ -167,9 +167,13 @@ until: Millis, } | { "type": "began",
  */
 round: number, 
 /**
- * When the bell rings.
+ * When the bell rings; without clocks, when all are done.
  */
-until: Millis, } | { "type": "skipped", 
+until: Millis | null, } | { "type": "done", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "skipped", 
 /**
  * Which round, counted from 1.
  */
@@ -451,15 +455,27 @@ next: Next,
 /**
  * When.
  */
-until: Millis, } | { "type": "drawing", 
+until: Millis, 
 /**
- * When the bell rings.
+ * Whether a pause stopped the round, which goes on now.
  */
-until: Millis, } | { "type": "guessing", 
+resumes: boolean, } | { "type": "drawing", 
 /**
- * When the bell rings.
+ * Since when.
  */
-until: Millis, } | { "type": "over" };
+since: Millis, 
+/**
+ * When the bell rings; without clocks, when all are done.
+ */
+until: Millis | null, } | { "type": "guessing", 
+/**
+ * Since when.
+ */
+since: Millis, 
+/**
+ * When the bell rings; without clocks, when all are done.
+ */
+until: Millis | null, } | { "type": "over" };
 
 /**
  * One seat's side of the table.
@@ -473,6 +489,10 @@ seat: Seat,
  * Whether they left the game; their drawings may still be guessed.
  */
 left: boolean, 
+/**
+ * Whether they are done with this round, where no bell ends it.
+ */
+done: boolean, 
 /**
  * Boards won from others, less own boards left.
  */
@@ -541,6 +561,10 @@ shout: boolean,
  */
 colours: boolean, 
 /**
+ * How many rounds there are.
+ */
+rounds: number, 
+/**
  * How long the rounds are.
  */
 pace: Pace, 
@@ -553,7 +577,7 @@ pack: Cover | null,
  */
 seats: number, 
 /**
- * The round under way, or the one a veil stands before, 1 to 6.
+ * The round under way, or the one a veil stands before, counted from 1.
  */
 round: number, 
 /**

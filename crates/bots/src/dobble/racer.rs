@@ -8,7 +8,7 @@ use games::{
 use super::{
     chances::{Chance, chances},
     reaction::{left_of, median},
-    speed::in_hundredths,
+    speed::{in_hundredths, waits},
 };
 use crate::{Bot, Choice, Level, Sight};
 
@@ -16,6 +16,9 @@ use crate::{Bot, Choice, Level, Sight};
 #[derive(Clone, Copy, Debug)]
 pub struct Racer;
 
+/// For how long patient bots leave the first find to others. Not for ever: there
+/// may be nobody but bots.
+const PATIENCE: Millis = Millis::seconds(180);
 /// Every minute of play makes a bot slower by one part in a hundred, up to this many.
 const MOST_FATIGUE: u64 = 25;
 
@@ -37,7 +40,8 @@ fn race(level: Level, seat: Seat, view: &View, rng: &mut Rng) -> Option<Choice<A
     let chance = aim(level, seat, view, &chances, rng)?;
     let action = if rng.chance(errors(level), 100) { mistake(&chance, view, rng) } else { chance.right };
     let passed = view.as_of - chance.since;
-    Some(Choice { action, after: left_of(pace(level, seat, view), passed, rng) })
+    let after = left_of(pace(level, seat, view), passed, rng);
+    Some(Choice { action, after: if waits(seat, view) { PATIENCE + after } else { after } })
 }
 
 /// Wrong calls in a hundred.

@@ -16,11 +16,17 @@ const MORE_A_FIND: u64 = 15;
 /// How long a bot takes, in hundredths of what its level says.
 pub(super) fn in_hundredths(seat: Seat, view: &View) -> u64 {
     match view.options.bots {
-        BotSpeed::Gentle => 160,
+        BotSpeed::Gentle | BotSpeed::Patient => 160,
         BotSpeed::Level => 100,
         BotSpeed::Quick => 65,
         BotSpeed::InStep => in_step(seat, view),
     }
+}
+
+/// Whether a bot lets the others look: nobody else has found anything yet.
+pub(super) fn waits(seat: Seat, view: &View) -> bool {
+    let mut others = view.places.iter().filter(|place| place.seat != seat && place.part != Part::Left);
+    view.options.bots == BotSpeed::Patient && others.all(|place| place.found == 0)
 }
 
 /// Slower for every match found more than the others, quicker for every match

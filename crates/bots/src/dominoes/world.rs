@@ -2,7 +2,7 @@
 
 use games::{
     Rng, Seat,
-    dominoes::{Domino, View, layout},
+    dominoes::{Domino, View},
 };
 
 use super::hand::Hand;
@@ -28,7 +28,8 @@ pub(super) struct Knowledge {
 impl Knowledge {
     /// What `seat` knows from its view.
     pub(super) fn of(view: &View, seat: Seat) -> Self {
-        let mut unseen: Vec<Domino> = (0..layout::sets(view.seats)).flat_map(|_| Domino::set()).collect();
+        let mut unseen: Vec<Domino> =
+            (0..view.options.sets_for(view.seats)).flat_map(|_| Domino::set()).collect();
         let mut see = |domino: Domino| {
             if let Some(at) = unseen.iter().position(|other| *other == domino) {
                 unseen.swap_remove(at);

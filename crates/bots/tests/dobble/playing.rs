@@ -2,7 +2,7 @@
 
 use bots::Level;
 use games::{
-    Game as _, Rng, Seat,
+    Game as _, Millis, Pace, Rng, Seat,
     dobble::{BotSpeed, Bout, Event, Options, Play},
 };
 
@@ -32,6 +32,27 @@ fn a_whole_championship_has_a_champion() {
     evening.play(&[Level::Medium; 4]);
     assert!(evening.told.iter().any(|event| matches!(event, Event::Champion { .. })));
     assert_eq!(evening.game.outcome().unwrap().standings.iter().filter(|s| s.place == 1).count(), 1);
+}
+
+// P21
+#[test]
+fn patient_bots_leave_the_first_find_to_others() {
+    let options =
+        Options { play: Play::Tower, bots: BotSpeed::Patient, pace: Pace::Off, ..Options::default() };
+    let mut evening = Evening::new(&options, 2, 7);
+    evening.play(&[Level::Easy; 2]);
+    let finds = evening.told.iter().filter_map(|event| {
+        let Event::Won { seat, reaction, .. } = event else { return None };
+        Some((*seat, *reaction))
+    });
+    let finds: Vec<_> = finds.collect();
+    let has_waited = |reaction: Millis| reaction >= Millis::seconds(180);
+    // Among bots alone, too, the game goes on; whoever was first lets the other be next.
+    assert!(has_waited(finds[0].1));
+    let first = finds[0].0;
+    let second = finds.iter().position(|(seat, _)| *seat != first).unwrap();
+    assert!(finds[1..second].iter().all(|(_, reaction)| has_waited(*reaction)));
+    assert!(finds[second + 1..].iter().all(|(_, reaction)| !has_waited(*reaction)));
 }
 
 /// In how many of `n_games` Towers the first of two levels wins.

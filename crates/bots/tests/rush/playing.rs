@@ -3,7 +3,7 @@
 
 use bots::{Bot as _, Level, Sight, rush::Doodler};
 use games::{
-    Game as _, Millis, Rng, Seat, Viewer,
+    Game as _, Millis, Pace, Rng, Seat, Viewer,
     ink::InkOp,
     rush::{Difficulty, Event, Options, Pack},
 };
@@ -28,6 +28,18 @@ fn bots_of_all_levels_play_to_the_end_without_a_refusal() {
         let n_taken = evening.told.iter().filter(took).count();
         assert!(difficulty == Difficulty::Hard || n_taken > seats, "{n_taken} boards taken by {seats}");
     }
+}
+
+#[test]
+fn without_a_bell_bots_play_to_the_end_too_and_leave_the_first_guess_to_others() {
+    let options = Options { pace: Pace::Off, rounds: 2, ..Options::default() };
+    let mut evening = Evening::new(&options, 3, 4);
+    evening.play(&[Level::Easy, Level::Medium, Level::Hard]);
+    let view = evening.game.view(Viewer::Spectator);
+    let first = view.guesses.iter().map(|guess| guess.at).min();
+    let n_done = evening.told.iter().filter(|event| matches!(event, Event::Done { .. })).count();
+    assert!(n_done >= 3, "everyone was done with drawing");
+    assert!(first.is_none_or(|first| first >= Millis::seconds(45)), "{first:?}");
 }
 
 #[test]

@@ -116,6 +116,9 @@ pub enum BotSpeed {
     Quick,
     /// As quick as the others at the table turn out to be.
     InStep,
+    /// Slower than their level, and for three minutes not at all before somebody else
+    /// has found something: for those who see these cards for the first time.
+    Patient,
 }
 
 /// A mini-game.
@@ -246,7 +249,7 @@ pub(super) fn about() -> About {
         Field::new("rounds", Setting::Number(5), [5, 6, 7, 8, 10].map(Setting::Number)),
         Field::new("symbols", Setting::Number(8), [3, 4, 5, 6, 8, 9, 10, 12].map(Setting::Number)),
         Field::new("trial", word("twenty"), ["ten", "twenty", "deck"].map(word)),
-        Field::new("bots", word("level"), ["gentle", "level", "quick", "in_step"].map(word)),
+        Field::new("bots", word("level"), ["gentle", "level", "quick", "in_step", "patient"].map(word)),
         Field::flag("hints", false),
         Pace::field(),
     ];

@@ -219,6 +219,9 @@ pub enum Refusal {
     /// Solved, removed, or never made.
     #[error("this Dohdle is out of the game")]
     Gone,
+    /// More Dohdles than the board has room for.
+    #[error("the board has room for twelve Dohdles: choose fewer each")]
+    TooManyDohdles,
     /// The space of the chip gives a letter.
     #[error("this space gives a letter")]
     NoQuestions,
@@ -267,6 +270,7 @@ impl RefusalCode for Refusal {
     fn code(&self) -> &'static str {
         match self {
             Self::Seats => "seats",
+            Self::TooManyDohdles => "too_many_dohdles",
             Self::NoSuchSeat => "no_such_seat",
             Self::Left => "left",
             Self::Over => "over",

@@ -2,10 +2,11 @@
 
 use crate::Millis;
 
-/// Sculpting two Dohdles (§3.6).
-pub(super) const SCULPTING_TWO: Millis = Millis::seconds(6 * 60);
-/// Sculpting three Dohdles (§3.6).
-pub(super) const SCULPTING_THREE: Millis = Millis::seconds(8 * 60);
+/// Sculpting so many Dohdles each (§3.6).
+pub(super) const fn sculpting(each: usize) -> Millis {
+    Millis::seconds(60 * (2 + 2 * each as u64))
+}
+
 /// Choosing a Dohdle (§4.6).
 pub(super) const CHOOSING: Millis = Millis::seconds(45);
 /// Thinking of a question, or of a letter (§5.7).

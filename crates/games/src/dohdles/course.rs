@@ -7,7 +7,6 @@ use super::{
     clock::CHOOSING,
     event::Event,
     funnel::{Batch, Hearing, Right},
-    options::Begins,
     riddle::{Party, Riddle, count},
     turn::{Doing, Turn},
     view::Fate,
@@ -132,14 +131,14 @@ impl Dohdles {
         self.dohdle_ids().filter(move |&dohdle| is_open(self.riddle(dohdle)))
     }
 
-    /// The first turn is drawn, or falls to whoever sits first (§2.3).
+    /// The first turn is drawn, or falls to whoever the table lets begin (§2.3).
     pub(super) fn begin_play(&mut self, cx: &mut Step<'_, Event>) {
         let present: Vec<SideId> = self.side_ids().filter(|&side| self.is_present(side)).collect();
-        let first = match self.options.begins {
-            Begins::Lot => cx.rng.pick(&present),
-            Begins::FirstSeat => present.first(),
+        let first = match self.options.begins.seat(self.options.loser, self.seats) {
+            None => cx.rng.pick(&present).copied(),
+            Some(seat) => present.iter().copied().find(|&side| side >= self.side_of(seat)),
         };
-        let first = first.copied().unwrap_or(0);
+        let first = first.or_else(|| present.first().copied()).unwrap_or(0);
         self.begin_turn(first, cx);
     }
 

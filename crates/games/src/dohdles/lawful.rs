@@ -9,13 +9,13 @@ use super::{
     course::Stage,
     layout::Layout,
     layout_text,
-    options::{Begins, ClaimBy, Options, Terms},
+    options::{ClaimBy, Options, Terms},
     riddle::Riddle,
     terms::all_terms,
     view::{Fate, Phase, View},
 };
 use crate::{
-    Pace, Rng, Viewer,
+    Begins, Pace, Rng, Seat, Viewer,
     conformance::Lawful,
     dough::{Op, Shape},
     words::Language,
@@ -27,7 +27,10 @@ impl Lawful for Dohdles {
             language: Language::English,
             terms: if rng.chance(1, 4) { Terms::List } else { Terms::Own },
             claim: if rng.chance(1, 2) { ClaimBy::Button } else { ClaimBy::Toss },
-            begins: if rng.chance(1, 4) { Begins::FirstSeat } else { Begins::Lot },
+            begins: [Begins::Lot, Begins::Lot, Begins::FirstSeat, Begins::Loser][rng.below(4) as usize],
+            loser: rng.chance(1, 2).then(|| Seat(any(13, rng))),
+            each: [0, 0, 1, 4][rng.below(4) as usize],
+            minutes: [0, 0, 2][rng.below(3) as usize],
             pace: [Pace::Normal, Pace::Normal, Pace::Relaxed, Pace::Off][rng.below(4) as usize],
             layout: any_layout(rng).filter(|_| rng.chance(1, 3)),
         };

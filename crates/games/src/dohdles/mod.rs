@@ -30,7 +30,7 @@ pub use action::{Action, Answer, DohdleId, Question, Refusal, SideId};
 pub use event::Event;
 pub use layout::{HINDMOST, Layout, LayoutFault, N_LETTERS};
 pub use layout_text::{LAYOUT_BYTES, write as layout_text};
-pub use options::{Begins, ClaimBy, Options, Terms};
+pub use options::{ClaimBy, Options, Terms};
 pub use question::is_forbidden;
 pub use sculpting::{MOST_HANDED, MOST_IN_CHUNK};
 pub use terms::{N_QUESTIONS, all_terms, questions, terms};
@@ -45,7 +45,7 @@ use self::{
     riddle::{Party, Riddle},
 };
 use crate::{
-    About, Game, Input, Kind, Millis, NotAPack, Outcome, PackNote, SeatClock, SeatSet, Step, Viewer,
+    About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, SeatClock, SeatSet, Step, Viewer,
 };
 
 /// A game of Dohdles, secret words included.
@@ -90,12 +90,13 @@ impl Game for Dohdles {
         cx.rng.shuffle(&mut boards);
         let layout = options.layout.clone().unwrap_or_default();
         let parties = riddle::parties(seats, &boards, layout.start());
-        let span = if parties.len() == 3 { clock::SCULPTING_THREE } else { clock::SCULPTING_TWO };
+        let each = options.each_of(parties.len());
+        let span = Pace::own_or(options.minutes * 60, clock::sculpting(each));
         Ok(Self {
             options: Options { layout: None, ..*options },
             layout,
             seats,
-            riddles: riddle::riddles(&parties),
+            riddles: riddle::riddles(&parties, each),
             parties,
             left: SeatSet::EMPTY,
             stage: Stage::Sculpting { until: options.pace.deadline(cx.now, span) },

@@ -102,10 +102,8 @@ pub(super) fn parties(seats: u8, boards: &[u8], start: u8) -> Vec<Party> {
     all.chunks(together).zip(boards).map(party).collect()
 }
 
-/// The Dohdles these sides are to make: three each if there are three sides,
-/// else two (§1.2, §10.2).
-pub(super) fn riddles(parties: &[Party]) -> Vec<Riddle> {
-    let each = if parties.len() == 3 { 3 } else { 2 };
+/// The Dohdles these sides are to make, so many each (§1.2, §10.2).
+pub(super) fn riddles(parties: &[Party], each: usize) -> Vec<Riddle> {
     let of = |(side, party): (SideId, &Party)| {
         let seats = party.seats.clone();
         let makers = seats.into_iter().cycle().take(each);

@@ -31,6 +31,9 @@ pub enum Refusal {
     /// Wrong number of seats.
     #[error("Double Double Dominoes is for two to six seats")]
     Seats,
+    /// More dominoes than there are squares for.
+    #[error("there are at most four sets of dominoes")]
+    Sets,
     /// A spectator's seat number, or one that left.
     #[error("this seat is not in the game")]
     NoSuchSeat,
@@ -99,6 +102,7 @@ impl RefusalCode for Refusal {
     fn code(&self) -> &'static str {
         match self {
             Self::Seats => "seats",
+            Self::Sets => "sets",
             Self::NoSuchSeat => "no_such_seat",
             Self::NotYourTurn => "not_your_turn",
             Self::NotInHand => "not_in_hand",

@@ -6,13 +6,13 @@ use super::{
     clock::{DISCARD, TURN},
     domino::Domino,
     event::Event,
-    layout::{HAND, goal, sets},
+    layout::HAND,
     log::{Deed, LogLine},
     options::Options,
     square::Square,
     view::Ending,
 };
-use crate::{Audience, Millis, Open, Outcome, Rng, Seat, SeatSet, Step};
+use crate::{Audience, Millis, Open, Outcome, Pace, Rng, Seat, SeatSet, Step};
 
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,13 +26,16 @@ pub(super) enum Phase {
 impl Dominoes {
     /// Mixes the dominoes, deals the hands and finds out who begins (chapter 1).
     pub(super) fn begin(options: Options, seats: u8, cx: &mut Step<'_, Event>) -> Self {
-        let mut boneyard: Vec<Domino> = (0..sets(seats)).flat_map(|_| Domino::set()).collect();
+        let mut boneyard: Vec<Domino> = (0..options.sets_for(seats)).flat_map(|_| Domino::set()).collect();
         cx.rng.shuffle(&mut boneyard);
         let mut deal = || boneyard.split_off(boneyard.len() - HAND);
         let sides: Vec<Seated> =
             Seat::first(seats).map(|_| Seated { points: 0, hand: deal(), left: false }).collect();
         let hands: Vec<Vec<Domino>> = sides.iter().map(|side| side.hand.clone()).collect();
-        let (first, shown) = beginner(&hands, cx.rng);
+        let (first, shown) = match options.begins.seat(options.loser, seats) {
+            Some(first) => (first, vec![Vec::new(); hands.len()]),
+            None => beginner(&hands, cx.rng),
+        };
         cx.tell(Audience::All, Event::Began { shown: shown.clone(), first });
         let mut game = Self {
             options,
@@ -61,7 +64,7 @@ impl Dominoes {
         self.draw(seat, HAND + 1, cx);
         let pace = self.options.pace;
         self.phase = if self.board.openings().has_fit(&self.sides[seat.index()].hand) {
-            Phase::Placing { seat, until: pace.deadline(cx.now, TURN) }
+            Phase::Placing { seat, until: pace.deadline(cx.now, Pace::own_or(self.options.seconds, TURN)) }
         } else {
             Phase::Discarding { seat, until: pace.deadline(cx.now, DISCARD) }
         };
@@ -132,7 +135,7 @@ impl Dominoes {
     }
 
     pub(super) fn is_goal_reached(&self) -> bool {
-        self.sides.iter().any(|side| side.points >= goal(self.seats))
+        self.sides.iter().any(|side| side.points >= self.options.goal_for(self.seats))
     }
 
     /// Takes a seat out of the game for good (chapter 7).

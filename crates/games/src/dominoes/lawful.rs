@@ -10,7 +10,7 @@ use super::{
     square::{SIDE, Square},
     view::View,
 };
-use crate::{Pace, Rng, Seat, Viewer, conformance::Lawful};
+use crate::{Begins, Pace, Rng, Seat, Viewer, conformance::Lawful};
 
 /// How often a twin's hidden dominoes are mixed until the mover's hand suits the phase.
 const TRIES: usize = 20;
@@ -21,7 +21,12 @@ impl Lawful for Dominoes {
         let pace = paces[rng.below(5) as usize];
         let places = [Places::Shown, Places::Hinted, Places::Hidden][rng.below(3) as usize];
         let seats = if rng.chance(1, 20) { small(rng, 9) } else { 2 + small(rng, 5) };
-        (Options { pace, places }, seats)
+        let begins = [Begins::Lot, Begins::FirstSeat, Begins::Loser][rng.below(3) as usize];
+        let loser = rng.chance(1, 2).then(|| Seat(small(rng, 7)));
+        let seconds = [0, 0, 20][rng.below(3) as usize];
+        let sets = if rng.chance(1, 20) { 5 } else { [0, 0, 1, 4][rng.below(4) as usize] };
+        let goal = [0, 0, 30][rng.below(3) as usize];
+        (Options { pace, seconds, places, begins, loser, sets, goal }, seats)
     }
 
     fn any_action(view: &View, rng: &mut Rng) -> Action {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::{
     Dominoes, Seated, course,
     domino::Halves,
-    layout::{BOARD, LAST_SPACE, TRACK, dots_under, goal},
+    layout::{BOARD, LAST_SPACE, TRACK, dots_under},
     points::Gains,
     view::{Fit, May, Phase, Side, View},
 };
@@ -43,7 +43,7 @@ impl View {
             seats: *seats,
             board: PRINTED.clone(),
             track: TRACK,
-            goal: goal(*seats),
+            goal: options.goal_for(*seats),
             phase: Phase::of(phase, game),
             turn: *turn,
             is_last_turn: boneyard.is_empty(),

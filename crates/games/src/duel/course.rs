@@ -10,7 +10,7 @@ use super::{
     puzzle::{Puzzle, PuzzleName, Rolls},
     view::Ending,
 };
-use crate::{Audience, Millis, Rng, Seat, SeatSet, Step};
+use crate::{Audience, Millis, Pace, Rng, Seat, SeatSet, Step};
 
 /// Where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,11 @@ type Side = (Seat, Option<Seat>);
 /// Who breaks in the first match, and whose code.
 pub(super) fn first_sides(options: &Options, seats: u8, rng: &mut Rng) -> Vec<Side> {
     match (seats, options.mode) {
-        (2, Mode::Turns) if rng.chance(1, 2) => vec![(Seat(1), Some(Seat(0)))],
-        (2, Mode::Turns) => vec![(Seat(0), Some(Seat(1)))],
+        (2, Mode::Turns) => {
+            let drawn = || Seat(u8::from(rng.chance(1, 2)));
+            let first = options.begins.seat(options.loser, seats).unwrap_or_else(drawn);
+            vec![(first, Some(Seat(1 - first.0)))]
+        }
         (_, Mode::Turns | Mode::Together) => Seat::first(seats).map(|seat| (seat, None)).collect(),
     }
 }
@@ -53,7 +56,7 @@ impl Match {
         cx: &mut Step<'_, Event>,
     ) -> Self {
         let Puzzle { code, rolls } = name.open();
-        let until = options.pace.deadline(cx.now, EFFORT);
+        let until = options.pace.deadline(cx.now, Pace::own_or(options.seconds, EFFORT));
         let boards = sides.iter().map(|&(breaker, maker)| Board::new(breaker, maker, until)).collect();
         cx.tell(Audience::All, Event::MatchBegan { number });
         Self { number, name, code, rolls, boards }

@@ -12,7 +12,7 @@ use super::{
     puzzle::{PuzzleChoice, PuzzleName, Rolls},
     view::{self, Ending, View},
 };
-use crate::{Day, Pace, Rng, Viewer, conformance::Lawful};
+use crate::{Begins, Day, Pace, Rng, Seat, Viewer, conformance::Lawful};
 
 impl Lawful for Duel {
     fn any_deal(rng: &mut Rng) -> (Options, u8) {
@@ -24,6 +24,9 @@ impl Lawful for Duel {
             manual: any(2) == 0,
             assist: any(4) == 0,
             pace: [Pace::Normal, Pace::Normal, Pace::Relaxed, Pace::Slow, Pace::Off][any(5) as usize],
+            seconds: [0, 0, 30][any(3) as usize],
+            begins: [Begins::Lot, Begins::FirstSeat, Begins::Loser][any(3) as usize],
+            loser: (any(2) == 0).then_some(Seat(small(any(3)))),
             puzzle: [PuzzleChoice::Drawn, PuzzleChoice::Today, named][any(3) as usize],
             day: (any(2) == 0).then_some(Day(any(30_000))),
         };

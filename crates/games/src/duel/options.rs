@@ -6,7 +6,7 @@ use super::{
     action::Refusal,
     puzzle::{PuzzleChoice, PuzzleName},
 };
-use crate::{About, Day, Field, Kind, Pace, Setting};
+use crate::{About, Begins, Day, Field, Kind, Pace, Seat, Setting};
 
 /// What the host may choose. One seat plays solo against the house, whatever
 /// the mode.
@@ -24,6 +24,15 @@ pub struct Options {
     pub assist: bool,
     /// How long decisions may take.
     pub pace: Pace,
+    /// How many seconds an effort has; 0 for as many as the rules give.
+    pub seconds: u16,
+    /// Who breaks first (mode `turns` only).
+    pub begins: Begins,
+    /// Who lost the game before. Not a line of the form: the room puts it in at
+    /// the deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub loser: Option<Seat>,
     /// Which code one alone breaks; two always have one that is drawn.
     pub puzzle: PuzzleChoice,
     /// The day whose code is played. Not a line of the form: the room puts it in
@@ -52,6 +61,9 @@ impl Default for Options {
             manual: false,
             assist: false,
             pace: Pace::Normal,
+            seconds: 0,
+            begins: Begins::Lot,
+            loser: None,
             puzzle: PuzzleChoice::Drawn,
             day: None,
         }
@@ -95,7 +107,9 @@ pub(super) fn about() -> About {
             Field::flag("manual", false).only_if("mode", Setting::Word("turns")),
             Field::flag("assist", false),
             Field::new("puzzle", Setting::Word("drawn"), ["drawn", "today"].map(Setting::Word)),
+            Begins::field().only_if("mode", Setting::Word("turns")),
             Pace::field(),
+            Pace::seconds_field([30, 60, 120, 180, 300]),
         ],
     }
 }

@@ -73,6 +73,8 @@ pub enum Action {
         /// Which one.
         target: Target,
     },
+    /// Is done with this round, where no bell ends it (pace `off`).
+    Done,
 }
 
 /// A board of someone's.
@@ -103,9 +105,18 @@ pub enum Refusal {
     /// Wrong number of seats.
     #[error("Doodle Rush is for two to six seats")]
     Seats,
-    /// The clock is the game.
-    #[error("Doodle Rush is played against the clock: choose normal, relaxed or slow")]
-    Untimed,
+    /// Every drawing round has its guessing round.
+    #[error("Doodle Rush has 2, 4, 6 or 8 rounds")]
+    Rounds,
+    /// The bell ends the round for all.
+    #[error("here the bell ends the round")]
+    Timed,
+    /// Nothing to be done with.
+    #[error("no round is under way")]
+    NoRound,
+    /// Said once already.
+    #[error("you have said that you are done")]
+    AlreadyDone,
     /// A spectator's seat number.
     #[error("this seat is not in the game")]
     NoSuchSeat,
@@ -211,7 +222,10 @@ impl RefusalCode for Refusal {
     fn code(&self) -> &'static str {
         match self {
             Self::Seats => "seats",
-            Self::Untimed => "untimed",
+            Self::Rounds => "rounds",
+            Self::Timed => "timed",
+            Self::NoRound => "no_round",
+            Self::AlreadyDone => "already_done",
             Self::NoSuchSeat => "no_such_seat",
             Self::Left => "left",
             Self::NoSuchBoard => "no_such_board",

@@ -49,7 +49,11 @@ impl Rush {
             Phase::Veil { next: Next::Guessing, bell: Some(bell), .. } if self.is_ink_hidden => {
                 Some(bell + LATE_INK + Millis(1))
             }
-            Phase::Veil { .. } | Phase::Drawing { .. } | Phase::Guessing { .. } | Phase::Over => None,
+            Phase::Veil { .. }
+            | Phase::Covered { .. }
+            | Phase::Drawing { .. }
+            | Phase::Guessing { .. }
+            | Phase::Over => None,
         }
     }
 

@@ -30,8 +30,13 @@ pub enum Event {
     Began {
         /// Which round, counted from 1.
         round: u8,
-        /// When the bell rings.
-        until: Millis,
+        /// When the bell rings; without clocks, when all are done.
+        until: Option<Millis>,
+    },
+    /// Someone is done with this round.
+    Done {
+        /// Who.
+        seat: Seat,
     },
     /// There was nothing to be guessed, so a guessing round was left out.
     Skipped {

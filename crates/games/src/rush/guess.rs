@@ -191,9 +191,14 @@ impl Rush {
 
     /// A guess that `seat` has a say in: it was meant for a drawing of theirs.
     pub(super) fn find(&self, seat: Seat, guess: GuessId) -> Result<usize, Refusal> {
-        self.phase.guessing_bell().ok_or(Refusal::NotGuessing)?;
+        self.must_take_answers()?;
         let n = self.guesses.iter().position(|heard| heard.id == guess).ok_or(Refusal::NoSuchGuess)?;
         if self.may_answer(seat, &self.guesses[n]) { Ok(n) } else { Err(Refusal::NotYourBoard) }
+    }
+
+    /// Refuses talk of guesses when there are none to talk of.
+    pub(super) fn must_take_answers(&self) -> Result<(), Refusal> {
+        if self.phase.takes_answers() { Ok(()) } else { Err(Refusal::NotGuessing) }
     }
 
     /// Whether a drawing of this seat's that a guess was meant for can still be

@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use super::{
     Rush,
     action::{Action, BOARDS, Closeness, Target},
+    course::Phase,
     options::{Difficulty, Options},
     pack::Pack,
     seen::Seen,
     slate::Slate,
-    view::{Board, Guess, May, View},
+    view::{Board, Guess, May, Next, View},
 };
 use crate::{
     Pace, Rng, Seat, Viewer,
@@ -29,13 +30,15 @@ impl Lawful for Rush {
     fn any_deal(rng: &mut Rng) -> (Options, u8) {
         let difficulties = [Difficulty::Easy, Difficulty::Hard, Difficulty::Mixed];
         let paces = [Pace::Normal, Pace::Relaxed, Pace::Slow];
-        let pace = if rng.chance(1, 30) { Pace::Off } else { paces[rng.below(3) as usize] };
+        let pace = if rng.chance(1, 6) { Pace::Off } else { paces[rng.below(3) as usize] };
         let options = Options {
             language: *rng.pick(&Language::ALL).unwrap_or(&Language::English),
             difficulty: difficulties[rng.below(3) as usize],
             shout: rng.chance(1, 2),
             colours: rng.chance(3, 4),
+            rounds: if rng.chance(1, 30) { 5 } else { [2, 4, 6, 6, 8][rng.below(5) as usize] },
             pace,
+            seconds: [0, 0, 30][rng.below(3) as usize],
             pack: Pack::read(WORDS).ok().filter(|_| rng.chance(2, 3)),
             seen: Seen::default(),
         };
@@ -49,13 +52,17 @@ impl Lawful for Rush {
 
     fn twin(&self, viewer: Viewer, rng: &mut Rng) -> Self {
         let mut twin = self.clone();
-        if self.phase == super::course::Phase::Over {
+        if self.phase == Phase::Over {
             return twin;
         }
         let known = self.known_words(viewer);
         let words = in_any_order(&self.deck.words, rng).filter(|word| !known.contains(word.as_str()));
         let hidden = self.slates().filter(|(board, slate)| !self.is_known(viewer, *board, slate));
-        if matches!(self.phase, super::course::Phase::Drawing { .. }) {
+        let is_drawn_on = match self.phase {
+            Phase::Drawing { .. } | Phase::Covered { next: Next::Drawing, .. } => true,
+            Phase::Veil { .. } | Phase::Covered { .. } | Phase::Guessing { .. } | Phase::Over => false,
+        };
+        if is_drawn_on {
             for (seat, side) in self.seats().zip(&mut twin.sides) {
                 if viewer != Viewer::Seat(seat) {
                     // Ink that nobody else has seen may be any.
@@ -72,7 +79,7 @@ impl Lawful for Rush {
     }
 
     fn hides(&self, viewer: Viewer) -> bool {
-        let is_over = self.phase == super::course::Phase::Over;
+        let is_over = self.phase == Phase::Over;
         !is_over && self.slates().any(|(board, slate)| !self.is_known(viewer, board, slate))
     }
 }
@@ -117,6 +124,9 @@ fn sensible(view: &View, rng: &mut Rng) -> Action {
         sides.filter(is_allowed).map(|(target, _)| target).collect()
     };
     let pick = |may: May, rng: &mut Rng| rng.pick(&boards(may)).copied();
+    if view.pace == Pace::Off && rng.chance(1, 8) {
+        return Action::Done;
+    }
     match rng.below(12) {
         0 => pick(May::Flag, rng).map(|target| Action::Flag { target }),
         1 => pick(May::Point, rng).map(|target| Action::Point { board: target.board }),

@@ -34,7 +34,8 @@ pub use seen::Seen;
 pub use view::{Answer, Board, Cover, Disagreement, Guess, May, Next, Phase, Side, Taken, View};
 
 use crate::{
-    About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, Seat, SeatSet, Step, Viewer,
+    About, Game, Input, Kind, Millis, NotAPack, Outcome, Pace, PackNote, Seat, SeatClock, SeatSet, Step,
+    Viewer,
 };
 
 /// A game of Doodle Rush, secrets included.
@@ -42,7 +43,10 @@ use crate::{
 pub struct Rush {
     shout: bool,
     colours: bool,
+    rounds: u8,
     pace: Pace,
+    /// Of a round, if not those of the rules.
+    seconds: u16,
     deck: Arc<deck::Deck>,
     sides: Vec<Seated>,
     /// The round under way or next, counted from 1.
@@ -56,6 +60,8 @@ pub struct Rush {
     next_id: GuessId,
     /// Whether ink was drawn that the others may not see yet.
     is_ink_hidden: bool,
+    /// Who is done with a round that no bell ends.
+    done: SeatSet,
     left: SeatSet,
 }
 
@@ -80,7 +86,7 @@ impl Seated {
 
 impl Game for Rush {
     const KIND: Kind = Kind::Rush;
-    const RULES: u32 = 6;
+    const RULES: u32 = 7;
     type Options = Options;
     type Action = Action;
     type Event = Event;
@@ -109,7 +115,9 @@ impl Game for Rush {
         let mut game = Self {
             shout: options.shout,
             colours: options.colours,
+            rounds: options.rounds,
             pace: options.pace,
+            seconds: options.seconds,
             deck,
             sides: hands.into_iter().map(Seated::new).collect(),
             round: 1,
@@ -118,6 +126,7 @@ impl Game for Rush {
             held: Vec::new(),
             next_id: 0,
             is_ink_hidden: false,
+            done: SeatSet::EMPTY,
             left: SeatSet::EMPTY,
         };
         game.veil(Next::Drawing, None, cx);
@@ -129,7 +138,10 @@ impl Game for Rush {
             Input::Act { seat, action, at } => self.act(seat, action, at, cx),
             Input::Leave(seat) => self.leave(seat, cx),
             Input::Timeout => self.time_out(cx),
-            Input::Pause => Ok(()),
+            Input::Pause => {
+                self.cover(cx);
+                Ok(())
+            }
         }
     }
 
@@ -142,12 +154,20 @@ impl Game for Rush {
     }
 
     fn waiting_for(&self) -> SeatSet {
-        if self.phase == course::Phase::Over { SeatSet::EMPTY } else { self.present() }
+        let is_awaited = |seat: &Seat| !self.phase.is_untimed() || !self.done.contains(*seat);
+        let present = if self.phase == course::Phase::Over { SeatSet::EMPTY } else { self.present() };
+        present.iter().filter(is_awaited).collect()
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let until = self.phase.until()?;
-        self.next_told().into_iter().chain(self.reveal_at()).chain([until]).min()
+        if self.phase == course::Phase::Over {
+            return None;
+        }
+        [self.next_told(), self.reveal_at(), self.phase.until()].into_iter().flatten().min()
+    }
+
+    fn seat_clocks(&self) -> Vec<SeatClock> {
+        self.clocks()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -187,6 +207,7 @@ impl Rush {
             Action::Overrule { guess, target } => self.overrule(seat, guess, target, cx),
             Action::Point { board } => self.point(Target { seat, board }, at, cx),
             Action::Flag { target } => self.flag(seat, target, cx),
+            Action::Done => self.be_done(seat, cx),
         }
     }
 
@@ -196,9 +217,10 @@ impl Rush {
             _ if seat.index() >= self.sides.len() => Err(Refusal::NoSuchSeat),
             course::Phase::Over => Err(Refusal::Over),
             _ if self.left.contains(seat) => Err(Refusal::Left),
-            course::Phase::Veil { .. } | course::Phase::Drawing { .. } | course::Phase::Guessing { .. } => {
-                Ok(())
-            }
+            course::Phase::Veil { .. }
+            | course::Phase::Covered { .. }
+            | course::Phase::Drawing { .. }
+            | course::Phase::Guessing { .. } => Ok(()),
         }
     }
 

@@ -8,7 +8,7 @@ use super::{action::Refusal, cards, pack::Pack, seen::Seen};
 use crate::{About, Field, Kind, Pace, Setting, words::Language};
 
 /// What the host may choose.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// The language of the printed cards. A pack has one of its own.
@@ -19,8 +19,12 @@ pub struct Options {
     pub shout: bool,
     /// Whether there are twelve markers instead of one.
     pub colours: bool,
-    /// How long the rounds are.
+    /// How many rounds there are, drawing and guessing: 2, 4, 6 or 8.
+    pub rounds: u8,
+    /// How long the rounds are; without clocks they last until all are done.
     pub pace: Pace,
+    /// How many seconds a round has; 0 for as many as the rules give.
+    pub seconds: u16,
     /// Words of the host's own instead of the printed cards. Not a line of the
     /// form: the room puts it in at the deal.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,6 +33,9 @@ pub struct Options {
     #[serde(skip_serializing_if = "Seen::is_empty")]
     pub seen: Seen,
 }
+
+/// How many rounds a game may have: each time drawing and guessing.
+const ROUNDS: [u8; 4] = [2, 4, 6, 8];
 
 /// Which side of the cards is drawn from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,12 +51,28 @@ pub enum Difficulty {
     Mixed,
 }
 
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            language: Language::default(),
+            difficulty: Difficulty::Easy,
+            shout: false,
+            colours: false,
+            rounds: 6,
+            pace: Pace::Normal,
+            seconds: 0,
+            pack: None,
+            seen: Seen::default(),
+        }
+    }
+}
+
 impl Options {
     /// Whether the game can be dealt to `seats` this way.
     pub(super) fn check(&self, seats: u8) -> Result<(), Refusal> {
         match () {
             () if !(2..=6).contains(&seats) => Err(Refusal::Seats),
-            () if self.pace == Pace::Off => Err(Refusal::Untimed),
+            () if !ROUNDS.contains(&self.rounds) => Err(Refusal::Rounds),
             () => Ok(()),
         }
     }
@@ -77,7 +100,9 @@ pub(super) fn about() -> About {
             Field::new("difficulty", Setting::Word("easy"), ["easy", "hard", "mixed"].map(Setting::Word)),
             Field::flag("shout", false),
             Field::flag("colours", false),
-            Field::new("pace", Setting::Word("normal"), ["normal", "relaxed", "slow"].map(Setting::Word)),
+            Field::new("rounds", Setting::Number(6), ROUNDS.map(|n| Setting::Number(n.into()))),
+            Pace::field(),
+            Pace::seconds_field([30, 45, 90, 120, 180]),
         ],
     }
 }

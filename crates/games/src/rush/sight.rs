@@ -25,7 +25,9 @@ impl View {
         let Rush {
             shout,
             colours,
+            rounds,
             pace,
+            seconds: _,
             deck,
             sides,
             round,
@@ -34,6 +36,7 @@ impl View {
             held: _,
             next_id: _,
             is_ink_hidden: _,
+            done: _,
             left: _,
         } = game;
         let sight = Sight { game, viewer };
@@ -46,6 +49,7 @@ impl View {
             difficulty: deck.difficulty,
             shout: *shout,
             colours: *colours,
+            rounds: *rounds,
             pace: *pace,
             pack: deck.cover.clone(),
             seats: u8::try_from(sides.len()).unwrap_or(u8::MAX),
@@ -61,9 +65,10 @@ impl View {
 
 fn phase_of(phase: course::Phase) -> Phase {
     match phase {
-        course::Phase::Veil { next, until, bell: _ } => Phase::Veil { next, until },
-        course::Phase::Drawing { until } => Phase::Drawing { until },
-        course::Phase::Guessing { until } => Phase::Guessing { until },
+        course::Phase::Veil { next, until, bell: _ } => Phase::Veil { next, until, resumes: false },
+        course::Phase::Covered { next, until, left: _ } => Phase::Veil { next, until, resumes: true },
+        course::Phase::Drawing { since, until } => Phase::Drawing { since, until },
+        course::Phase::Guessing { since, until } => Phase::Guessing { since, until },
         course::Phase::Over => Phase::Over,
     }
 }
@@ -86,6 +91,7 @@ impl Sight<'_> {
         Side {
             seat,
             left: self.game.left.contains(seat),
+            done: self.game.done.contains(seat),
             score: self.game.score(seat),
             won: self.game.won(seat),
             kept: self.game.kept(seat),
@@ -208,7 +214,7 @@ impl Sight<'_> {
     }
 
     fn may_answer(&self, viewer: Seat, heard: &Heard) -> bool {
-        let is_time = self.game.phase.guessing_bell().is_some() && self.game.check_seat(viewer).is_ok();
+        let is_time = self.game.phase.takes_answers() && self.game.check_seat(viewer).is_ok();
         is_time && self.game.may_answer(viewer, heard)
     }
 

@@ -68,7 +68,7 @@ impl Rush {
     }
 
     pub(super) fn check_overrule(&self, seat: Seat, heard: &Heard, target: Target) -> Result<(), Refusal> {
-        self.phase.guessing_bell().ok_or(Refusal::NotGuessing)?;
+        self.must_take_answers()?;
         let slate = self.slate(target)?;
         let has_said = |dispute: &Dispute| dispute.target == target && dispute.seats.contains(seat);
         match () {

@@ -21,13 +21,15 @@ pub struct View {
     pub shout: bool,
     /// Whether there are twelve markers instead of one.
     pub colours: bool,
+    /// How many rounds there are.
+    pub rounds: u8,
     /// How long the rounds are.
     pub pace: Pace,
     /// The pack the words come from; absent for the printed cards.
     pub pack: Option<Cover>,
     /// How many seats there are.
     pub seats: u8,
-    /// The round under way, or the one a veil stands before, 1 to 6.
+    /// The round under way, or the one a veil stands before, counted from 1.
     pub round: u8,
     /// Where the game stands.
     pub phase: Phase,
@@ -65,16 +67,22 @@ pub enum Phase {
         next: Next,
         /// When.
         until: Millis,
+        /// Whether a pause stopped the round, which goes on now.
+        resumes: bool,
     },
     /// Everyone draws.
     Drawing {
-        /// When the bell rings.
-        until: Millis,
+        /// Since when.
+        since: Millis,
+        /// When the bell rings; without clocks, when all are done.
+        until: Option<Millis>,
     },
     /// Everyone guesses.
     Guessing {
-        /// When the bell rings.
-        until: Millis,
+        /// Since when.
+        since: Millis,
+        /// When the bell rings; without clocks, when all are done.
+        until: Option<Millis>,
     },
     /// The game is over, and every word is shown.
     Over,
@@ -101,6 +109,8 @@ pub struct Side {
     pub seat: Seat,
     /// Whether they left the game; their drawings may still be guessed.
     pub left: bool,
+    /// Whether they are done with this round, where no bell ends it.
+    pub done: bool,
     /// Boards won from others, less own boards left.
     pub score: i32,
     /// Boards won from others.

@@ -38,10 +38,13 @@ impl Idleness {
         }
     }
 
-    /// The clocks that had until `deadline` have run out.
-    pub(super) fn ran_out(&mut self, deadline: Option<Millis>, before: &[SeatClock]) {
+    /// The clocks that had until `deadline` have run out, but for those that run
+    /// on: something else was due at the same moment, and theirs comes next.
+    pub(super) fn ran_out(&mut self, deadline: Option<Millis>, before: &[SeatClock], after: &[SeatClock]) {
         for clock in before.iter().filter(|clock| Some(clock.until) <= deadline) {
-            for seat in clock.seats.iter() {
+            let runs_on =
+                |seat| after.iter().any(|other| other.until == clock.until && other.seats.contains(seat));
+            for seat in clock.seats.iter().filter(|seat| !runs_on(*seat)) {
                 let Some(clocks) = self.seats.get_mut(seat.index()) else { continue };
                 if !clocks.used.contains(&clock.until) {
                     clocks.n_idle = clocks.n_idle.saturating_add(1);
@@ -55,5 +58,30 @@ impl Idleness {
         if let Some(clocks) = self.seats.get_mut(seat.index()) {
             *clocks = Clocks::default();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::SeatSet;
+
+    use super::*;
+
+    const BELL: Millis = Millis(60_000);
+
+    fn clock_of(seat: Seat) -> SeatClock {
+        SeatClock { until: BELL, seats: [seat].into_iter().collect::<SeatSet>() }
+    }
+
+    #[test]
+    fn a_clock_counts_once_though_something_else_is_due_at_the_same_moment() {
+        let (ana, ben) = (Seat(0), Seat(1));
+        let mut idleness = Idleness::new(2);
+        let clocks = [clock_of(ana), clock_of(ben)];
+        // A guess is told at the bell, and nothing is left for Ben to guess.
+        idleness.ran_out(Some(BELL), &clocks, &[clock_of(ana)]);
+        assert_eq!([ana, ben].map(|seat| idleness.n_idle(seat)), [0, 1]);
+        idleness.ran_out(Some(BELL), &[clock_of(ana)], &[]);
+        assert_eq!([ana, ben].map(|seat| idleness.n_idle(seat)), [1, 1]);
     }
 }

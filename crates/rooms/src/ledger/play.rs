@@ -67,7 +67,9 @@ impl Play {
         match input {
             TableInput::Act { seat, .. } => self.idleness.acted(*seat, &clocks, &self.table.seat_clocks()),
             // A clock that the host has cut short says nothing about anyone.
-            TableInput::Timeout if !is_asked_for => self.idleness.ran_out(deadline, &clocks),
+            TableInput::Timeout if !is_asked_for => {
+                self.idleness.ran_out(deadline, &clocks, &self.table.seat_clocks());
+            }
             TableInput::Timeout | TableInput::Leave { .. } | TableInput::Pause => {}
         }
         Ok(told)

@@ -21,6 +21,11 @@ const BOT_NAMES: [&str; 12] = [
 /// The line of an options form in which the words' language is chosen.
 const LANGUAGE: &str = "language";
 
+/// The line in which it is chosen who begins, and the choice that needs to know
+/// who lost; the field that says it to the game is called the same.
+const BEGINS: &str = "begins";
+const LOSER: &str = "loser";
+
 /// Whether a game has words in this language.
 fn is_spoken(kind: Kind, language: &Value) -> bool {
     let mut form = about(kind).options.into_iter();
@@ -165,7 +170,7 @@ impl Room {
             game: self.ledger.next_game(),
             kind,
             rules: rules(kind),
-            options: self.ledger.options.clone(),
+            options: self.options_with_loser(&chairs),
             sources: Some(self.ledger.sources()),
             chairs,
             names,
@@ -174,6 +179,26 @@ impl Room {
         self.change(Some(by), change)?;
         self.set_up_play();
         Ok(())
+    }
+
+    /// The options of the next deal: where the loser begins they name the seat
+    /// of whoever, of those who play again, came last in the game before.
+    fn options_with_loser(&self, chairs: &[Chair]) -> Value {
+        let mut options = self.ledger.options.clone();
+        let last = self.ledger.history.finished.back();
+        if let (Some(LOSER), Some(last)) = (options.get(BEGINS).and_then(Value::as_str), last) {
+            let standings = last.outcome.iter().flat_map(|outcome| &outcome.standings);
+            let played = standings.filter_map(|standing| {
+                let chair = last.chairs.get(standing.seat.index())?;
+                let mut seats = Seat::first(u8::MAX).zip(chairs);
+                let seat = seats.find(|(_, now)| now.is_same_player(chair))?.0;
+                Some((standing.place, seat))
+            });
+            if let Some((_, seat)) = played.max_by_key(|(place, _)| *place) {
+                options[LOSER] = json!(seat);
+            }
+        }
+        options
     }
 
     /// One click from the shelf to a running game.

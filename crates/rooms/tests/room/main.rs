@@ -6,6 +6,7 @@
 mod absent;
 mod again;
 mod any;
+mod begins;
 mod bots;
 mod caps;
 mod cost;

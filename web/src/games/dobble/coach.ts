@@ -15,9 +15,9 @@ const bout = (id: Bout['type'], at: string): Lesson<View> => ({
     view.bout.type === id && isIn(view, 'racing') && placeOf(view, seat)?.part === 'racing',
 })
 
-/** A short Tower with few symbols, against one other. */
+/** A short Tower with few symbols, against one other who leaves the first find to the learner. */
 const coach: Coach<View> = {
-  first: { seats: 2, options: { play: 'tower', symbols: 6, hints: true, pace: 'off' } },
+  first: { seats: 2, options: { play: 'tower', symbols: 6, hints: true, pace: 'off', bots: 'patient' } },
   words,
   fills: true,
   lessons: [

@@ -104,7 +104,9 @@ function dohdlesOf(nSeats: number, each: number, side: number | null, chips: rea
   })
 }
 
-const OPTIONS: Options = { language: 'en', terms: 'own', claim: 'button', begins: 'lot', pace: 'normal' }
+const OPTIONS: Options = {
+  ...{ language: 'en', terms: 'own', claim: 'button', begins: 'lot', each: 0, pace: 'normal', minutes: 0 },
+}
 
 const LAYOUT: Layout = {
   clues: ['questions', 'letter', 'questions', 'letter', 'questions', 'letter', 'either'],

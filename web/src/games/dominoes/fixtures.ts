@@ -6,6 +6,7 @@ import type {
   Half,
   LogLine,
   May,
+  Options,
   Phase,
   Placed,
   Side,
@@ -238,10 +239,12 @@ function side(points: number, hand: Domino[] | null, n_dominoes = hand?.length ?
 
 const placingBy = (seat: number): Phase => ({ type: 'placing', seat, until: 60_000 })
 
+const OPTIONS: Options = { pace: 'normal', seconds: 0, places: 'shown', begins: 'lot', sets: 0, goal: 0 }
+
 function view(placed: Placed[], seats: number, parts: Partial<View> = {}): View {
   const history = historyOf(placed, seats)
   return {
-    options: { pace: 'normal', places: 'shown' },
+    options: OPTIONS,
     seats,
     board: BOARD,
     track: TRACK,
@@ -328,11 +331,11 @@ export const fixtures: Record<string, { view: View; seat: number | null; screen?
     seat: 0,
   },
   hinted: {
-    view: mine({ ...watched, fits, may: MAY_PLACE, options: { pace: 'normal', places: 'hinted' } }),
+    view: mine({ ...watched, fits, may: MAY_PLACE, options: { ...OPTIONS, places: 'hinted' } }),
     seat: 0,
   },
   hidden: {
-    view: mine({ ...watched, fits, may: MAY_PLACE, options: { pace: 'normal', places: 'hidden' } }),
+    view: mine({ ...watched, fits, may: MAY_PLACE, options: { ...OPTIONS, places: 'hidden' } }),
     seat: 0,
   },
   eventful: {

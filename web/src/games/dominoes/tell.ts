@@ -52,7 +52,9 @@ export function tellEnding(say: SayDominoes, ending: Ending): string {
 export function tellEvent(say: SayDominoes, event: Event, name: NameOf, seat: number | null): string {
   switch (event.type) {
     case 'began':
-      return say('heard.began', { name: name(event.first) })
+      return say(event.shown[event.first]?.length ? 'heard.began' : 'heard.first', {
+        name: name(event.first),
+      })
     case 'turn_began':
       return ''
     case 'drew':

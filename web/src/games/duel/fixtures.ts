@@ -42,7 +42,16 @@ function board(parts: Partial<Board> = {}): Board {
 
 function view(parts: Partial<View> = {}): View {
   return {
-    options: { mode: 'turns', matches: 2, manual: false, assist: false, pace: 'normal', puzzle: 'drawn' },
+    options: {
+      mode: 'turns',
+      matches: 2,
+      manual: false,
+      assist: false,
+      pace: 'normal',
+      seconds: 0,
+      begins: 'lot',
+      puzzle: 'drawn',
+    },
     seats: 2,
     match_number: 1,
     puzzle: null,
@@ -68,6 +77,8 @@ const TOGETHER: View['options'] = {
   manual: false,
   assist: false,
   pace: 'normal',
+  seconds: 0,
+  begins: 'lot',
   puzzle: 'drawn',
 }
 const MISSED: Turn = { type: 'done', ending: { type: 'missed', solution: [3, 5, 1, 2] }, score: 0 }

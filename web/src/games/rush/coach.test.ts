@@ -18,16 +18,16 @@ afterEach(cleanup)
 it('has the right words', () => expect(faultsIn(coach, english)).toEqual([]))
 
 it('finds a moment for every lesson, and what it points at', () => {
-  expect(unreached(coach, named, ({ name }) => show(name))).toEqual(['next', 'say'])
+  expect(unreached(coach, named, ({ name }) => show(name))).toEqual(['next', 'done', 'say'])
 })
 
 it('goes on to the other boards once something is drawn', async () => {
   const page = show('drawing')
   const blank = [...page.querySelectorAll('[role=tab]')].at(-1) as HTMLElement
   await fireEvent.click(blank)
-  expect(on('drawing', page)).toEqual(['draw', 'tools'])
+  expect(on('drawing', page)).toEqual(['aim', 'draw', 'tools'])
   await fireEvent.click(page.querySelector('[role=tab]') as HTMLElement)
-  expect(on('drawing', page)).toEqual(['next', 'draw', 'tools'])
+  expect(on('drawing', page)).toEqual(['aim', 'next', 'draw', 'tools'])
 })
 
 it('says how to guess once a drawing is chosen', async () => {

@@ -5,9 +5,9 @@ import { words } from './coached'
 const isDrawing = ({ phase }: View) => phase.type === 'drawing'
 const isGuessing = ({ phase }: View) => phase.type === 'guessing'
 
-/** With a little more time, at the smallest table. */
+/** Without clocks, once drawing and guessing, at the smallest table. */
 const coach: Coach<View> = {
-  first: { seats: 3, options: { difficulty: 'easy', pace: 'relaxed' } },
+  first: { seats: 3, options: { difficulty: 'easy', pace: 'off', rounds: 2 } },
   words,
   fills: true,
   lessons: [
@@ -20,11 +20,13 @@ const coach: Coach<View> = {
     {
       id: 'aim',
       early: true,
-      when: ({ phase, round }) => phase.type === 'veil' && phase.next === 'drawing' && round <= 1,
+      when: ({ phase, round }) =>
+        round <= 1 && (phase.type === 'drawing' || (phase.type === 'veil' && phase.next === 'drawing')),
     },
     { id: 'next', early: true, at: 'begun', when: (view) => isDrawing(view) && view.round === 1 },
     { id: 'draw', early: true, at: 'pad', when: (view) => isDrawing(view) && view.round === 1 },
     { id: 'tools', at: 'tray', when: isDrawing },
+    { id: 'done', at: 'done', rare: true, when: isDrawing },
     { id: 'again', at: 'boards', rare: true, when: (view) => isDrawing(view) && view.round > 1 },
     { id: 'say', at: 'guess', rare: true, when: isGuessing },
     { id: 'choose', at: 'drawing', when: isGuessing },

@@ -114,7 +114,7 @@ const blank: Board = { word: null, open: false, void: false, flags: [], spent: f
 function sideOf(seat: number, more: (board: number, word: string) => Partial<Board>): Side {
   const boards = wordsOf(seat).map((word, board) => ({ ...blank, ...more(board, word) }))
   const kept = boards.filter(({ taken }) => taken.length === 0).length
-  return { seat, left: false, score: 2 - kept, won: 2, kept, boards }
+  return { seat, left: false, done: false, score: 2 - kept, won: 2, kept, boards }
 }
 
 const viewOf = (phase: Phase, round: number, sides: Side[], more: Partial<View> = {}): View => ({
@@ -122,6 +122,7 @@ const viewOf = (phase: Phase, round: number, sides: Side[], more: Partial<View> 
   difficulty: 'easy',
   colours: true,
   shout: false,
+  rounds: 6,
   pace: 'normal',
   pack: null,
   seats: sides.length,
@@ -248,64 +249,71 @@ const over = (n: number) =>
 export const fixtures: Record<string, Fixture> = {
   veil: {
     seat: 0,
-    view: viewOf({ type: 'veil', next: 'drawing', until: 2600 }, 1, drawing(4, null)),
+    view: viewOf({ type: 'veil', next: 'drawing', until: 2600, resumes: false }, 1, drawing(4, null)),
     told: [],
   },
   drawing: {
     seat: 0,
-    view: viewOf({ type: 'drawing', until: 41_000 }, 1, drawing(4, 0)),
+    view: viewOf({ type: 'drawing', since: 0, until: 41_000 }, 1, drawing(4, 0)),
     told: told(4, 3),
   },
   drawingLater: {
     seat: 0,
-    view: viewOf({ type: 'drawing', until: 8000 }, 3, drawing(4, 0, 2)),
+    view: viewOf({ type: 'drawing', since: 0, until: 8000 }, 3, drawing(4, 0, 2)),
     told: told(4),
   },
   veilGuessing: {
     seat: 0,
-    view: viewOf({ type: 'veil', next: 'guessing', until: 1700 }, 2, drawing(4, 0)),
+    view: viewOf({ type: 'veil', next: 'guessing', until: 1700, resumes: false }, 2, drawing(4, 0)),
     told: told(4),
   },
   guessing: {
     seat: 0,
-    view: viewOf({ type: 'guessing', until: 33_000 }, 2, guessing(4, 0), { guesses }),
+    view: viewOf({ type: 'guessing', since: 0, until: 33_000 }, 2, guessing(4, 0), { guesses }),
     told: told(4),
   },
   guessingSix: {
     seat: 0,
-    view: viewOf({ type: 'guessing', until: 33_000 }, 2, guessing(6, 0), { guesses, shout: true }),
+    view: viewOf({ type: 'guessing', since: 0, until: 33_000 }, 2, guessing(6, 0), { guesses, shout: true }),
     told: told(6),
   },
   veilDrawing: {
     seat: 0,
-    view: viewOf({ type: 'veil', next: 'drawing', until: 1700 }, 3, guessing(4, 0), { guesses }),
+    view: viewOf({ type: 'veil', next: 'drawing', until: 1700, resumes: false }, 3, guessing(4, 0), {
+      guesses,
+    }),
     told: told(4),
   },
   doubted: {
     seat: 0,
-    view: viewOf({ type: 'guessing', until: 33_000 }, 2, guessing(4, 0), doubted()),
+    view: viewOf({ type: 'guessing', since: 0, until: 33_000 }, 2, guessing(4, 0), doubted()),
     told: told(4),
   },
   veilDoubted: {
     seat: 0,
-    view: viewOf({ type: 'veil', next: 'drawing', until: 1700 }, 3, guessing(4, 0), doubted()),
+    view: viewOf(
+      { type: 'veil', next: 'drawing', until: 1700, resumes: false },
+      3,
+      guessing(4, 0),
+      doubted(),
+    ),
     told: told(4),
   },
   tvDrawing: {
     seat: null,
     screen: true,
-    view: viewOf({ type: 'drawing', until: 41_000 }, 1, drawing(6, null)),
+    view: viewOf({ type: 'drawing', since: 0, until: 41_000 }, 1, drawing(6, null)),
     told: told(6, 3),
   },
   tvGuessing: {
     seat: null,
     screen: true,
-    view: viewOf({ type: 'guessing', until: 9000 }, 2, guessing(4, null), { guesses }),
+    view: viewOf({ type: 'guessing', since: 0, until: 9000 }, 2, guessing(4, null), { guesses }),
     told: told(4),
   },
   watching: {
     seat: null,
-    view: viewOf({ type: 'guessing', until: 29_000 }, 2, guessing(3, null), { guesses }),
+    view: viewOf({ type: 'guessing', since: 0, until: 29_000 }, 2, guessing(3, null), { guesses }),
     told: told(3),
   },
   over: { seat: 0, view: viewOf({ type: 'over' }, 6, over(4)), told: told(4) },

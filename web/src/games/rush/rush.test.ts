@@ -106,6 +106,40 @@ describe('a drawing round', () => {
   })
 })
 
+// P21, P26
+describe('a round without a bell', () => {
+  const untimed = (done = false) => {
+    const { view } = fixtures['drawing']!
+    const sides = view.sides.map((side) => ({ ...side, done: done && side.seat === 0 }))
+    return show('drawing', {
+      view: { ...view, pace: 'off', phase: { type: 'drawing', since: 0, until: null }, sides },
+    })
+  }
+
+  it('lasts until everyone has said that they are done', async () => {
+    const { act } = untimed()
+    expect(screen.queryByRole('timer')).toBeNull()
+    await press('I’m done')
+    expect(act).toHaveBeenCalledWith({ type: 'done' })
+  })
+
+  it('says who is still at it', () => {
+    untimed(true)
+    expect(screen.queryByRole('button', { name: 'I’m done' })).toBeNull()
+    screen.getByText('Done. 3 are still at it.')
+  })
+})
+
+// P6
+it('covers the drawings while a pause lasts, and says that the round goes on', () => {
+  const { view } = fixtures['guessing']!
+  const { container } = show('guessing', {
+    view: { ...view, phase: { type: 'veil', next: 'guessing', until: 3000, resumes: true } },
+  })
+  screen.getByText('On we go!')
+  expect(container.querySelector('canvas, svg.ink, [data-board]')).toBeNull()
+})
+
 describe('a guessing round', () => {
   it('shows every drawing at once, and what became of it', () => {
     show('guessing')

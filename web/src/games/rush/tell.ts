@@ -51,6 +51,8 @@ export function tellEvent(say: SayRush, event: Event, listener: Listener): Annou
       return plain(say('news.pointed', { name: name(event.seat), n: event.board + 1 }))
     case 'flagged':
       return tellFlagged(say, event, listener)
+    case 'done':
+      return event.seat === seat ? null : plain(say('news.done', { name: name(event.seat) }))
     case 'left':
       return plain(say('news.left', { name: name(event.seat) }))
     case 'skipped':

@@ -17,7 +17,7 @@ mod turns;
 mod words;
 
 use super::*;
-use crate::{Audience, Pace, Rng, Seat, dough::Op, dough::Shape, words::Language};
+use crate::{Audience, Begins, Pace, Rng, Seat, dough::Op, dough::Shape, words::Language};
 
 /// A table at which anyone sees everything.
 struct Evening {

@@ -34,6 +34,41 @@ fn whoever_sits_first_begins_if_the_host_wants_it() {
     }
 }
 
+// §2.3
+#[test]
+fn whoever_lost_the_game_before_begins_if_the_host_wants_it() {
+    for (seats, n_dohdles, side) in [(4, 8, 3), (8, 8, 1)] {
+        let options = Options { begins: Begins::Loser, loser: Some(Seat(3)), ..Options::default() };
+        let mut evening = Evening::deal(&options, seats);
+        (0..n_dohdles).for_each(|dohdle| evening.make(dohdle));
+        assert_eq!(evening.master(), side, "the side on which the fourth seat sits");
+    }
+}
+
+// §1.2
+#[test]
+fn the_table_may_choose_how_many_dohdles_everyone_makes() {
+    for (seats, each, n_dohdles) in
+        [(3, 0, Some(9)), (3, 4, Some(12)), (4, 3, Some(12)), (5, 1, Some(5)), (5, 3, None), (8, 3, Some(12))]
+    {
+        let mut rng = Rng::from_number(1);
+        let options = Options { each, ..Options::default() };
+        match (Dohdles::deal(&options, seats, &mut Step::new(Millis(0), &mut rng)), n_dohdles) {
+            (Ok(game), Some(n_dohdles)) => assert_eq!(game.riddles.len(), n_dohdles),
+            (refused, _) => assert_eq!(refused.unwrap_err(), Refusal::TooManyDohdles),
+        }
+    }
+}
+
+// §3.6
+#[test]
+fn sculpting_has_two_minutes_a_dohdle_and_two_more_or_what_the_host_says() {
+    for (each, minutes, expected) in [(0, 0, 6), (3, 0, 8), (1, 0, 4), (1, 15, 15)] {
+        let options = Options { each, minutes, ..Options::default() };
+        assert_eq!(Evening::deal(&options, 4).game.deadline(), Some(Millis::seconds(expected * 60)));
+    }
+}
+
 // §4.1
 #[test]
 fn questions_and_letters_take_turns_and_the_seventh_space_gives_either() {

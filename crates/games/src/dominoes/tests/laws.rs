@@ -30,7 +30,7 @@ fn no_domino_is_ever_lost_or_found() {
             walk.take(moment).ok();
             let counts = all_dominoes(&walk.game);
             assert_eq!(counts.len(), KINDS, "seed {seed}");
-            assert!(counts.values().all(|&n| n == layout::sets(walk.seats)), "seed {seed}");
+            assert!(counts.values().all(|&n| n == walk.game.options.sets_for(walk.seats)), "seed {seed}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::Begins;
 
 /// Everything there is, wherever it lies.
 pub(super) fn all_dominoes(game: &Dominoes) -> BTreeMap<Domino, usize> {
@@ -34,6 +35,50 @@ fn two_sets_are_mixed_and_a_third_for_five_and_six() {
 #[test]
 fn the_shelf_says_how_long_people_take() {
     assert!((15..=20).contains(&Dominoes::about().minutes));
+}
+
+// §1.1
+#[test]
+fn the_table_may_mix_one_to_four_sets() {
+    for sets in 1..=5 {
+        let mut rng = Rng::from_number(1);
+        let options = Options { sets, ..Options::default() };
+        let dealt = Dominoes::deal(&options, 2, &mut Step::new(Millis(0), &mut rng));
+        if sets == 5 {
+            assert_eq!(dealt.unwrap_err(), Refusal::Sets);
+        } else {
+            assert!(all_dominoes(&dealt.unwrap()).values().all(|&n| n == usize::from(sets)));
+        }
+    }
+}
+
+// §1.4
+#[test]
+fn the_table_may_say_who_begins_and_then_nobody_shows_anything() {
+    for (begins, loser, first) in
+        [(Begins::FirstSeat, None, Seat(0)), (Begins::Loser, Some(Seat(2)), Seat(2))]
+    {
+        let mut rng = Rng::from_number(1);
+        let options = Options { begins, loser, ..Options::default() };
+        let game = Dominoes::deal(&options, 4, &mut Step::new(Millis(0), &mut rng)).unwrap();
+        assert_eq!(game.mover(), Some(first));
+        assert!(game.shown.iter().all(Vec::is_empty));
+    }
+}
+
+// §6.1
+#[test]
+fn the_table_may_choose_another_goal() {
+    for (goal, expected) in [(0, 100), (30, 30), (75, 75)] {
+        let mut rng = Rng::from_number(1);
+        let options = Options { goal, ..Options::default() };
+        let mut game = Dominoes::deal(&options, 2, &mut Step::new(Millis(0), &mut rng)).unwrap();
+        assert_eq!(game.view(Viewer::Spectator).goal, expected);
+        game.sides[1].points = expected - 1;
+        assert!(!game.is_goal_reached());
+        game.sides[1].points = expected;
+        assert!(game.is_goal_reached());
+    }
 }
 
 // §1.1

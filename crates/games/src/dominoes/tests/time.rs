@@ -64,3 +64,12 @@ fn what_comes_before_time_is_called_counts() {
     play.place(NORTH, "8H 2 8I 6");
     assert_eq!(play.input(Input::Timeout), Err(Refusal::NotDue));
 }
+
+// §5.1
+#[test]
+fn the_host_may_give_a_turn_seconds_of_their_own() {
+    let mut rng = Rng::from_number(1);
+    let options = Options { seconds: 20, ..Options::default() };
+    let game = Dominoes::deal(&options, 2, &mut Step::new(Millis(0), &mut rng)).unwrap();
+    assert_eq!(game.deadline(), Some(Millis::seconds(20)));
+}

@@ -1,6 +1,7 @@
 //! The set-up and the options, chapter 1.
 
 use super::*;
+use crate::Begins;
 
 fn deal(options: &Options, seats: u8, seed: u64) -> Result<Duel, Refusal> {
     let mut rng = Rng::from_number(seed);
@@ -46,6 +47,23 @@ fn the_first_maker_is_drawn_by_lot() {
     let makes = |seed| deal(&Options::default(), 2, seed).unwrap().current.boards[0].maker == Some(NORTH);
     let n = (0..1_000).filter(|&seed| makes(seed)).count();
     assert!((440..560).contains(&n), "{n}");
+}
+
+// §1.3
+#[test]
+fn the_table_may_say_who_breaks_first() {
+    let first = |begins, loser, seed| {
+        let options = Options { begins, loser, ..Options::default() };
+        deal(&options, 2, seed).unwrap().current.boards[0].breaker
+    };
+    for seed in 0..20 {
+        assert_eq!(first(Begins::FirstSeat, None, seed), NORTH);
+        assert_eq!(first(Begins::Loser, Some(SOUTH), seed), SOUTH);
+        // Nobody has lost yet, or whoever did does not play.
+        for loser in [None, Some(Seat(2))] {
+            assert_eq!(first(Begins::Loser, loser, seed), first(Begins::Lot, None, seed));
+        }
+    }
 }
 
 // §1.3

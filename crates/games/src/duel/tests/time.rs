@@ -198,3 +198,12 @@ fn whatever_comes_before_time_is_called_counts() {
     assert_eq!(play.own(NORTH).rows.len(), 1);
     assert_eq!(play.input(Input::Timeout), Err(Refusal::NotDue));
 }
+
+// §6.7
+#[test]
+fn the_host_may_give_an_effort_seconds_of_their_own() {
+    for (pace, seconds) in [(Pace::Normal, Some(30)), (Pace::Off, None)] {
+        let play = Play::deal(Options { pace, seconds: 30, ..Options::default() }, 2);
+        assert_eq!(play.game.deadline(), seconds.map(Millis::seconds));
+    }
+}

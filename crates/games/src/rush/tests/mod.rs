@@ -174,8 +174,10 @@ impl Evening {
 
     fn bell(&self) -> Millis {
         match self.view(A).phase {
-            Phase::Drawing { until } | Phase::Guessing { until } => until,
-            phase @ (Phase::Veil { .. } | Phase::Over) => panic!("no round: {phase:?}"),
+            Phase::Drawing { until: Some(until), .. } | Phase::Guessing { until: Some(until), .. } => until,
+            phase @ (Phase::Veil { .. } | Phase::Drawing { .. } | Phase::Guessing { .. } | Phase::Over) => {
+                panic!("no round: {phase:?}")
+            }
         }
     }
 

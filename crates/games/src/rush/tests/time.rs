@@ -28,12 +28,12 @@ fn three_seconds_lie_before_between_and_after_the_rounds() {
     let mut veils = Vec::new();
     while evening.game.outcome().is_none() {
         match evening.view(A).phase {
-            Phase::Veil { next, until } => {
+            Phase::Veil { next, until, resumes: false } => {
                 assert_eq!(until, evening.now + Millis::seconds(3));
                 veils.push(next);
             }
             Phase::Drawing { .. } => evening.draw(B, 3),
-            Phase::Guessing { .. } | Phase::Over => {}
+            Phase::Veil { .. } | Phase::Guessing { .. } | Phase::Over => {}
         }
         evening.time_out();
     }
@@ -51,10 +51,113 @@ fn the_pace_stretches_the_rounds_and_not_the_veils() {
         evening.time_out();
         assert_eq!(evening.bell(), evening.now + Millis::seconds(seconds));
     }
-    let mut rng = Rng::from_number(0);
-    let untimed = Options { pace: Pace::Off, ..Options::default() };
-    let refused = Rush::deal(&untimed, 3, &mut Step::new(Millis(0), &mut rng));
-    assert_eq!(refused.unwrap_err(), Refusal::Untimed);
+    let mut evening = Evening::deal(&Options { seconds: 45, ..Options::default() }, 3);
+    evening.time_out();
+    assert_eq!(evening.bell(), evening.now + Millis::seconds(45));
+    assert_eq!(evening.act(A, Action::Done), Err(Refusal::Timed));
+}
+
+// §1.3
+#[test]
+fn the_host_may_choose_another_number_of_rounds() {
+    for rounds in [2, 8] {
+        let mut evening = Evening::deal(&Options { rounds, ..Options::default() }, 3);
+        while evening.game.outcome().is_none() {
+            if matches!(evening.view(A).phase, Phase::Drawing { .. }) {
+                evening.draw(A, 0);
+            }
+            evening.time_out();
+        }
+        assert_eq!(evening.view(A).round, rounds);
+    }
+    for rounds in [0, 3, 10] {
+        let mut rng = Rng::from_number(0);
+        let odd = Options { rounds, ..Options::default() };
+        let refused = Rush::deal(&odd, 3, &mut Step::new(Millis(0), &mut rng));
+        assert_eq!(refused.unwrap_err(), Refusal::Rounds);
+    }
+}
+
+// §1.5
+#[test]
+fn without_clocks_a_round_lasts_until_everyone_is_done() {
+    let mut evening = Evening::deal(&Options { pace: Pace::Off, ..Options::default() }, 3);
+    assert_eq!(evening.act(A, Action::Done), Err(Refusal::NoRound));
+    evening.time_out();
+    assert_eq!(evening.game.deadline(), None);
+    evening.now = evening.now + Millis::seconds(3_600);
+    evening.draw_all();
+    evening.act(A, Action::Done).unwrap();
+    assert_eq!(evening.act(A, Action::Done), Err(Refusal::AlreadyDone));
+    assert!(!evening.game.waiting_for().contains(A) && evening.game.waiting_for().contains(B));
+    assert!(evening.view(B).sides[0].done);
+    // Whoever is done may still draw, and whoever leaves is not waited for.
+    evening.draw(A, 0);
+    evening.act(B, Action::Done).unwrap();
+    evening.leave(C);
+    assert!(matches!(evening.view(A).phase, Phase::Veil { next: Next::Guessing, .. }));
+    evening.time_out();
+    assert!(matches!(evening.view(A).phase, Phase::Guessing { until: None, .. }));
+    assert!(evening.view(A).sides.iter().all(|side| !side.done));
+    evening.act(A, Action::Done).unwrap();
+    evening.act(B, Action::Done).unwrap();
+    assert!(matches!(evening.view(A).phase, Phase::Veil { next: Next::Drawing, .. }));
+}
+
+// §1.6, P6
+#[test]
+fn a_pause_covers_the_drawings_and_the_round_has_the_time_it_had() {
+    let mut evening = Evening::guessing(3);
+    let bell = evening.bell();
+    evening.wait(20_000);
+    evening.input(Input::Pause).unwrap();
+    let until = evening.now + Millis::seconds(3);
+    assert_eq!(evening.told, [Event::Veiled { next: Next::Guessing, until }]);
+    for viewer in [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator] {
+        let view = evening.game.view(viewer);
+        assert_eq!(view.phase, Phase::Veil { next: Next::Guessing, until, resumes: true });
+        let mut boards = view.sides.iter().flat_map(|side| &side.boards);
+        assert!(boards.all(|board| board.may.is_empty()));
+    }
+    let word = evening.word(of(B, 0));
+    assert_eq!(evening.guess(A, of(B, 0), &word), Err(Refusal::NotGuessing));
+    evening.time_out();
+    assert_eq!(evening.bell(), bell + Millis::seconds(3));
+    evening.win(A, of(B, 0));
+}
+
+// §1.6
+#[test]
+fn a_pause_while_people_draw_covers_the_boards_too() {
+    let mut evening = Evening::drawing(3);
+    let bell = evening.bell();
+    evening.wait(10_000);
+    evening.input(Input::Pause).unwrap();
+    assert_eq!(evening.act(A, stroke(0)), Err(Refusal::NotDrawing));
+    // Once more before it goes on: it is counted in anew.
+    evening.wait(1_000);
+    evening.input(Input::Pause).unwrap();
+    evening.time_out();
+    assert_eq!(evening.bell(), bell + Millis::seconds(4));
+    evening.draw(A, 0);
+    evening.time_out();
+    evening.input(Input::Pause).unwrap();
+    assert!(matches!(evening.view(A).phase, Phase::Veil { resumes: false, .. }), "a breath is none to study");
+}
+
+// §10.4
+#[test]
+fn clocks_run_for_those_who_could_draw_or_guess_something() {
+    let mut evening = Evening::deal(&Options::default(), 2);
+    assert!(evening.game.seat_clocks().is_empty(), "a breath is nobody's clock");
+    evening.time_out();
+    let clock = |seat| SeatClock::new(Some(evening.bell()), [seat]);
+    assert_eq!(evening.game.seat_clocks(), [A, B].into_iter().filter_map(clock).collect::<Vec<_>>());
+    evening.draw(B, 0);
+    evening.time_out();
+    evening.time_out();
+    let clocks = evening.game.seat_clocks();
+    assert!(clocks[0].seats.contains(A) && clocks.len() == 1, "there is nothing for B to guess");
 }
 
 // §3.6
