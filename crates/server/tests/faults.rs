@@ -271,32 +271,31 @@ fn opens_at_once(config: &mut Config) {
     config.reopen_after = Duration::ZERO;
 }
 
-/// Whether the host gets in and sees their game.
-async fn gets_in(house: &House, (code, token): &(String, String)) -> bool {
+/// Lets the host in, who sees their game; else gives with which code they were sent away.
+async fn gets_in(house: &House, (code, token): &(String, String)) -> Result<(), Option<u16>> {
     let mut host = house.socket(code).await;
     let id = host.send(json!({ "type": "hello", "token": token })).await;
-    match host.answer_to(id).await {
-        Ok(_) => {
-            host.catch_up().await;
-            host.game["view"].is_object()
-        }
-        Err(ended) => {
-            assert_eq!(ended.0, Some(1011), "it broke; come again");
-            false
-        }
-    }
+    host.answer_to(id).await.map_err(|ended| ended.0)?;
+    host.catch_up().await;
+    assert!(host.game["view"].is_object(), "there is a game on the table");
+    Ok(())
 }
+
+/// It broke: what was asked of it is not asked again for ever.
+const BROKE: Result<(), Option<u16>> = Err(Some(1011));
+/// It cannot be opened now: come again.
+const COME_AGAIN: Result<(), Option<u16>> = Err(Some(1012));
 
 #[tokio::test]
 async fn a_room_that_breaks_the_journal_takes_no_other_down() {
     let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
     mood.set(DiskFault::BreaksOver(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
-    assert!(gets_in(&house, &good).await);
+    assert_eq!(gets_in(&house, &bad).await, BROKE);
+    assert_eq!(gets_in(&house, &good).await, Ok(()));
     house.room().await;
     mood.set(DiskFault::None);
-    assert!(gets_in(&house, &bad).await, "nothing was lost");
+    assert_eq!(gets_in(&house, &bad).await, Ok(()), "nothing was lost");
 }
 
 #[tokio::test]
@@ -304,10 +303,10 @@ async fn a_room_whose_records_make_no_sense_takes_no_other_down() {
     let (house, mood) = fickle(opens_at_once);
     let (bad, good) = (asleep(&house).await, asleep(&house).await);
     mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
-    assert!(gets_in(&house, &good).await);
+    assert_eq!(gets_in(&house, &bad).await, COME_AGAIN);
+    assert_eq!(gets_in(&house, &good).await, Ok(()));
     mood.set(DiskFault::None);
-    assert!(gets_in(&house, &bad).await, "it is opened again from its journal");
+    assert_eq!(gets_in(&house, &bad).await, Ok(()), "it is opened again from its journal");
 }
 
 #[tokio::test]
@@ -315,7 +314,7 @@ async fn a_room_that_cannot_be_opened_is_left_alone_and_people_are_told() {
     let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
     let bad = asleep(&house).await;
     mood.set(DiskFault::Muddles(bad.0.parse().unwrap()));
-    assert!(!gets_in(&house, &bad).await);
+    assert_eq!(gets_in(&house, &bad).await, COME_AGAIN);
     house.until_count("dodo_rooms_open", 0).await;
     mood.set(DiskFault::None);
     let answer = house.get(&format!("/api/rooms/{}", bad.0)).await;
@@ -327,7 +326,7 @@ async fn a_room_that_cannot_be_read_for_a_moment_is_read_again() {
     let (house, mood) = fickle(opens_at_once);
     let room = asleep(&house).await;
     mood.set(DiskFault::Busy(1));
-    assert!(gets_in(&house, &room).await, "nobody notices");
+    assert_eq!(gets_in(&house, &room).await, Ok(()), "nobody notices");
     assert_eq!(house.count("dodo_journal_trouble_total{why=\"busy\"}").await, 1);
 }
 
@@ -336,13 +335,13 @@ async fn a_room_that_cannot_be_read_just_now_is_called_busy_and_not_damaged() {
     let (house, mood) = fickle(|config| config.sleep_after = Duration::from_millis(20));
     let room = asleep(&house).await;
     mood.set(DiskFault::Busy(1_000));
-    assert!(!gets_in(&house, &room).await);
+    assert_eq!(gets_in(&house, &room).await, COME_AGAIN);
     house.until_count("dodo_rooms_open", 0).await;
     let answer = house.get(&format!("/api/rooms/{}", room.0)).await;
     assert_eq!((answer.status, &answer.json()["code"]), (503, &json!("too_busy")));
     mood.set(DiskFault::None);
     house.until_status(&format!("/api/rooms/{}", room.0), 200).await;
-    assert!(gets_in(&house, &room).await, "soon after");
+    assert_eq!(gets_in(&house, &room).await, Ok(()), "soon after");
 }
 
 #[tokio::test]
@@ -364,6 +363,6 @@ async fn a_snapshot_that_is_no_use_is_passed_over_and_all_records_are_read() {
     let (house, mood) = fickle(opens_at_once);
     let room = asleep(&house).await;
     mood.set(DiskFault::SpoilsSnapshot(room.0.parse().unwrap()));
-    assert!(gets_in(&house, &room).await);
+    assert_eq!(gets_in(&house, &room).await, Ok(()));
     assert_eq!(house.count("dodo_journal_trouble_total{why=\"snapshot_passed_over\"}").await, 1);
 }

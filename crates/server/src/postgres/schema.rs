@@ -202,7 +202,7 @@ mod tests {
             let code: RoomCode = "BCDFG".parse().unwrap();
             let found = registry.find(code).await.unwrap().unwrap();
             assert_eq!((found.room, found.epoch, found.owner), (room, Epoch(4), None), "of {version}");
-            assert_eq!((found.needs, found.format), (None, RECORD_FORMAT), "what it may hold, of {version}");
+            assert_eq!((found.needs, found.format), (None, 2), "what it may hold, of {version}");
             let mut records = journal.load(room).await.unwrap();
             assert_eq!(records.len(), 2, "of {version}");
 
