@@ -11,7 +11,7 @@ const UNSHOWN = new Set<News['key']>([
   'news.bot_plays',
   'news.asks_seat',
   'news.asks_person',
-  'news.proposed',
+  'law.question',
 ])
 
 /** Somebody stands at the door, or has come in. */

@@ -72,7 +72,7 @@ describe('news', () => {
     } as const
     const blanks = { name: 'Bo', what: 'skip', other: '', newcomer: '' }
     const asked = roomView({ proposal: { ...proposal, asked: [0, 1], yes: [1], no: [] } })
-    expect(newsBetween(before, asked, 0)).toEqual([{ key: 'news.proposed', ...blanks }])
+    expect(newsBetween(before, asked, 0)).toEqual([{ key: 'law.question', ...blanks }])
     expect(newsBetween(before, asked, 1)).toEqual([])
     const decided = (verdict: 'agreed' | 'declined' | 'lapsed') =>
       roomView({ decided: { number: 1, by: 1, proposal: { type: 'skip' }, verdict } })

@@ -10,7 +10,7 @@ export type News =
     }
   | { key: 'news.host'; name: string }
   | { key: 'news.seat_given' | 'news.asks_seat' | 'news.asks_person'; name: string; other: string }
-  | ({ key: 'news.proposed' | 'news.agreed' | 'news.not_agreed' } & ProposalBlanks)
+  | ({ key: 'law.question' | 'news.agreed' | 'news.not_agreed' } & ProposalBlanks)
   | { key: 'news.stands_in'; name: string; owner: string }
   | { key: 'news.picked'; kind: Kind }
   | {
@@ -156,7 +156,7 @@ function proposals(before: RoomView, after: RoomView, me: PersonId | null): News
       news.push({ key: 'news.agreed', ...blanks })
   }
   if (proposal && proposal.number !== before.proposal?.number && proposal.by !== me)
-    news.push({ key: 'news.proposed', ...blanksOf(after, proposal) })
+    news.push({ key: 'law.question', ...blanksOf(after, proposal) })
   return news
 }
 
