@@ -84,7 +84,7 @@ test('a bench keeps its tool, and follows what is done to its dough elsewhere', 
 }) => {
   const ana = new Sculptor(await visitor(browser, desk), 'Ana', [])
   await ana.page.goto(server.url)
-  await ana.button('Play Dohdles! now').click()
+  await ana.button('Play now: Dohdles!').click()
   await ana.page.getByLabel('Or a word of your own').fill('zeppelin')
   await ana.button('Take it').click()
   await expect(ana.bench).toBeVisible()

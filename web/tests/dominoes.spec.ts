@@ -270,7 +270,7 @@ test('a spectator and the screen on the wall see the board and no hand', async (
 test('a bot answers, and a phone does not scroll sideways', async ({ browser, server }) => {
   const page = await visitor(browser, phone)
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Double Double Dominoes now' }).click()
+  await page.getByRole('button', { name: 'Play now: Double Double Dominoes' }).click()
   const layer = new Layer(page)
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   await expect(layer.hand.first()).toBeVisible()

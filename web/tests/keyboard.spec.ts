@@ -81,7 +81,7 @@ class Typist {
 test('Dobbelduel is played to its end by keys alone', async ({ browser, server }) => {
   const ana = new Typist(await visitor(browser))
   await ana.page.goto(server.url)
-  await ana.activate(ana.button('Play Dobbelduel now'))
+  await ana.activate(ana.button('Play now: Dobbelduel'))
   for (const dice of [3, 1]) {
     await ana.activate(ana.button('Roll the dice'))
     await expect(ana.button('Send')).toBeVisible()
@@ -135,7 +135,7 @@ test('Double Double Dominoes are played to a hundred points by keys alone', asyn
   const ana = new Typist(await visitor(browser))
   const { page } = ana
   await page.goto(server.url)
-  await ana.activate(ana.button('Play Double Double Dominoes now'))
+  await ana.activate(ana.button('Play now: Double Double Dominoes'))
   const end = page.getByRole('heading', { name: 'How it was played' })
   const hand = page.getByRole('group', { name: 'Your dominoes' }).getByRole('button')
   const places = page.getByRole('group', { name: 'Places for this domino' }).getByRole('button')
@@ -164,7 +164,7 @@ test('Doodle Rush is guessed through to its end by keys alone', async ({ browser
   const ana = new Typist(await visitor(browser))
   const { page } = ana
   await page.goto(server.url)
-  await ana.activate(ana.button('Play Doodle Rush now'))
+  await ana.activate(ana.button('Play now: Doodle Rush'))
   const drawings = page.getByRole('list', { name: 'Drawings to guess' }).getByRole('button')
   const field = page.getByRole('textbox', { name: 'Your guess' })
   for (const round of [1, 3, 5]) {

@@ -73,7 +73,7 @@ test('what was taught is not taught again, unless someone asks', async ({ browse
   await expect(coach(page)).toBeHidden()
 
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Double Double Dominoes now' }).click()
+  await page.getByRole('button', { name: 'Play now: Double Double Dominoes' }).click()
   await expect(page.getByRole('group', { name: 'Your dominoes' })).toBeVisible()
   await expect(coach(page)).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -227,7 +227,7 @@ test('with colours of one’s own, dice and cards keep their rims', async ({ bro
       }),
     )
   await page.goto(server.url)
-  await page.getByRole('button', { name: 'Play Dobbelduel now' }).click()
+  await page.getByRole('button', { name: 'Play now: Dobbelduel' }).click()
   await expect(page.getByRole('button', { name: 'Roll the dice' })).toBeVisible()
   expect(await rims('.stock, .stock i')).toEqual(Array.from({ length: 19 }, () => true))
   await page.goto(server.url)

@@ -132,7 +132,7 @@ function watchBoards(page: Page): () => Board[] {
 
 async function open(page: Page, server: Server): Promise<void> {
   await page.goto(server.url)
-  await expect(page.getByRole('button', { name: 'Play Doodle Rush now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play now: Doodle Rush' })).toBeVisible()
 }
 
 test('a hard bot sees what a person draws', async ({ browser, server }) => {

@@ -75,7 +75,7 @@ test('dominoes are laid by keys until someone has a hundred points, and the game
 }) => {
   const ana = await visit()
   await ana.goto(server.url)
-  await ana.click('button', 'Play Double Double Dominoes now')
+  await ana.click('button', 'Play now: Double Double Dominoes')
   await layAll(ana)
   await ana.read('Points after every turn')
 })
@@ -83,7 +83,7 @@ test('dominoes are laid by keys until someone has a hundred points, and the game
 test('Doodle Rush is drawn and guessed to its end, and ink outlives a reload', async ({ server, visit }) => {
   const ana = await visit()
   await ana.goto(server.url)
-  await ana.click('button', 'Play Doodle Rush now')
+  await ana.click('button', 'Play now: Doodle Rush')
   for (const round of [1, 3, 5]) {
     await ana.read(`Round ${round} of 6 · drawing`)
     await zigzag(ana)

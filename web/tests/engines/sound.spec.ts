@@ -7,7 +7,7 @@ test('sound is unlocked by the first press, and nothing is heard before it or la
 }) => {
   const ana = await visit()
   await ana.goto(server.url)
-  await ana.see('button', 'Play Dobbelduel now')
+  await ana.see('button', 'Play now: Dobbelduel')
   // Before anyone has touched the page there is none.
   await ana.tab.evaluate(() => {
     const heard: { contexts: AudioContext[]; begun: number } = { contexts: [], begun: 0 }
@@ -32,7 +32,7 @@ test('sound is unlocked by the first press, and nothing is heard before it or la
       return { states: heard.contexts.map(({ state }) => state), begun: heard.begun }
     }, null)
   expect(await heard()).toEqual({ states: [], begun: 0 })
-  await ana.click('button', 'Play Dobbelduel now')
+  await ana.click('button', 'Play now: Dobbelduel')
   await until('have sound', async () => (await heard()).states[0] === 'running')
   const { begun } = await heard()
   await ana.click('button', 'Roll the dice')
