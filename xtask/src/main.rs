@@ -17,6 +17,7 @@ cargo verify                     check everything: Rust, web, end to end
 cargo xtask wire                 write the client's wire types anew
 cargo xtask bless                write golden files anew, to be read before they are committed
 cargo xtask chaos [ACTS [FAULTS [ROOMS]]] break three servers on a database again and again (needs PostgreSQL)
+cargo xtask engines               play in Chromium, Firefox and WebKit
 cargo xtask bench                weigh everything, and write docs/performance.md";
 
 fn main() -> ExitCode {
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Some("verify") => verify::verify(),
         Some("wire") => wire(),
         Some("bless") => bless(),
+        Some("engines") => verify::engines(),
         Some("chaos") => chaos(&rest),
         Some("bench") => bench::bench(),
         Some(_) | None => Err(StepError(USAGE.into())),

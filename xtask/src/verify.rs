@@ -1,5 +1,7 @@
 //! `cargo verify`: everything that must hold before a change is done.
 
+use std::path::Path;
+
 use crate::{
     steps::{StepError, cargo, run, say, target},
     tools::{has_nextest, has_postgres, need_chromium, want_engines},
@@ -10,7 +12,6 @@ use crate::{
 pub(crate) fn verify() -> Result<(), StepError> {
     let chromium = need_chromium()?;
     let has_postgres = has_postgres()?;
-    want_engines();
     web::install()?;
     run("check the formatting of Rust", cargo().args(["fmt", "--all", "--check"]))?;
     run("check the client", npm_in_web().args(["run", "--silent", "check"]))?;
@@ -29,15 +30,26 @@ pub(crate) fn verify() -> Result<(), StepError> {
         }
     })?;
     run("test the client", npm_in_web().args(["run", "--silent", "test"]))?;
-    run("build the server", cargo().args(["build", "--package", "dodo"]))?;
-    let binary = target().join("debug").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
-    for (what, script) in [("play in a real browser", "e2e"), ("play in every engine", "engines")] {
-        let mut end_to_end = npm_in_web();
-        end_to_end.args(["run", "--silent", script]).env("DODO", &binary).env("CHROMIUM", &chromium);
-        run(what, &mut end_to_end)?;
-    }
+    play(&chromium, "play in a real browser", "e2e")?;
     say("everything holds");
     Ok(())
+}
+
+/// Plays in Chromium, Firefox and WebKit, in whichever are there.
+pub(crate) fn engines() -> Result<(), StepError> {
+    let chromium = need_chromium()?;
+    want_engines();
+    web::build()?;
+    play(&chromium, "play in every engine", "engines")
+}
+
+/// Builds the server, and lets a suite of the client play on it.
+fn play(chromium: &Path, what: &str, script: &str) -> Result<(), StepError> {
+    run("build the server", cargo().args(["build", "--package", "dodo"]))?;
+    let binary = target().join("debug").join(format!("dodo{}", std::env::consts::EXE_SUFFIX));
+    let mut suite = npm_in_web();
+    suite.args(["run", "--silent", script]).env("DODO", &binary).env("CHROMIUM", chromium);
+    run(what, &mut suite)
 }
 
 fn test_rust(has_postgres: bool) -> Result<(), StepError> {
