@@ -84,6 +84,10 @@ pub(crate) struct ServeArguments {
     /// Days a deserted room is kept.
     #[arg(long, env = "DODO_KEEP_DAYS", default_value_t = 7)]
     keep_days: u64,
+    /// Megabytes of the disk that are left alone: with fewer free, no new room, game
+    /// or pack is begun.
+    #[arg(long, env = "DODO_DISK_RESERVE", default_value_t = 256)]
+    disk_reserve: u64,
     /// What is logged: a level, or targets with levels (server=debug).
     #[arg(long, env = "RUST_LOG", default_value = "info")]
     log: String,
@@ -127,6 +131,7 @@ fn config(arguments: &ServeArguments) -> Result<Config, String> {
         trusted_proxies: arguments.trusted_proxies.clone(),
         metrics_token: arguments.metrics_token.as_deref().map(metrics_token).transpose()?,
         forget_after: forget_after(arguments.keep_days)?,
+        disk_reserve: arguments.disk_reserve.saturating_mul(1024 * 1024),
         drain_within: Duration::from_secs(arguments.between_nodes.drain_seconds),
         ..Config::default()
     };

@@ -113,6 +113,8 @@ pub struct Kept {
     pub last: Timestamp,
     /// The number of its last record.
     pub last_seq: u64,
+    /// Whether a game was ever dealt there.
+    pub is_played: bool,
 }
 
 /// Someone else has written to this room.

@@ -91,7 +91,8 @@ impl MemoryJournal {
         let behind = rooms.iter().filter(|&(&room, _)| after.is_none_or(|after| room > after));
         let kept = behind.filter_map(|(&room, KeptRoom { code, records, .. })| {
             let last = records.last()?;
-            Some(Kept { room, code: *code, last: last.at, last_seq: last.seq })
+            let is_played = records.iter().any(|record| matches!(record.change, Change::Dealt { .. }));
+            Some(Kept { room, code: *code, last: last.at, last_seq: last.seq, is_played })
         });
         let rooms: Vec<Kept> = kept.take(most).collect();
         let next = rooms.last().filter(|_| rooms.len() == most).map(|kept| kept.room);

@@ -45,6 +45,10 @@ pub(crate) const NOT_SAVED: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "not_saved", "the server cannot save anything just now");
 pub(crate) const SERVER_FULL: ApiError =
     ApiError(StatusCode::SERVICE_UNAVAILABLE, "server_full", "this server holds as many rooms as it can");
+pub(crate) const DISK_NEARLY_FULL: ApiError =
+    ApiError(StatusCode::SERVICE_UNAVAILABLE, "disk_nearly_full", DISK_NEARLY_FULL_TEXT);
+/// Said on sockets too.
+pub(crate) const DISK_NEARLY_FULL_TEXT: &str = "this server's disk is nearly full: nothing new can be begun";
 pub(crate) const WRONG_ORIGIN: ApiError =
     ApiError(StatusCode::FORBIDDEN, "wrong_origin", "this page may not connect to this server");
 pub(crate) const NO_SOCKET: ApiError =

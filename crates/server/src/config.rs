@@ -2,7 +2,12 @@
 
 use std::{net::IpAddr, path::PathBuf, time::Duration};
 
-use crate::{governor::Allowances, network::Network, tls::Certificate};
+use crate::{
+    disk::{self, FreeSpace},
+    governor::Allowances,
+    network::Network,
+    tls::Certificate,
+};
 
 /// What an operator may choose; the defaults suit a game night.
 #[derive(Clone, Debug)]
@@ -34,6 +39,13 @@ pub struct Config {
     pub reopen_after: Duration,
     /// How long a deserted room is kept at all.
     pub forget_after: Duration,
+    /// So many bytes of the disk are left alone: with fewer free, nothing new is
+    /// begun.
+    pub disk_reserve: u64,
+    /// How it is known what is free.
+    pub free_space: FreeSpace,
+    /// How often is looked what is free.
+    pub look_at_disk_every: Duration,
     /// How often connections are pinged.
     pub ping_every: Duration,
     /// How long one of several servers that is told to stop goes on for games
@@ -95,6 +107,9 @@ impl Default for Config {
             sleep_after: Duration::from_secs(300),
             reopen_after: Duration::from_secs(10),
             forget_after: Duration::from_secs(7 * 24 * 3600),
+            disk_reserve: 256 * 1024 * 1024,
+            free_space: disk::free_space,
+            look_at_disk_every: Duration::from_secs(10),
             ping_every: Duration::from_secs(3),
             drain_within: Duration::from_secs(600),
         }

@@ -5,6 +5,7 @@
 use std::collections::HashSet;
 use std::{
     collections::HashMap,
+    net::IpAddr,
     sync::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
@@ -16,7 +17,7 @@ use games::Kind;
 use rooms::{
     Append, AppendError, Hex, Kept, ReadError, Room, RoomCode, RoomId, Tenure, Token, Urgency, wire::Glance,
 };
-use tokio::{sync::Semaphore, time::Instant};
+use tokio::time::Instant;
 
 #[cfg(feature = "cluster")]
 use tokio::{task::AbortHandle, time::sleep};
@@ -24,14 +25,12 @@ use tokio::{task::AbortHandle, time::sleep};
 use crate::{
     entropy,
     lock::lock,
-    room_task::{self, Command, RoomHandle},
+    room_task::{self, Command, Origin, RoomHandle},
     run::Shared,
 };
 
 /// How many inputs may wait for one room.
 const WAITING: usize = 256;
-/// How many rooms are given back from their records at once.
-const OPENING: usize = 2;
 /// How many rooms are listed at a time.
 const TOGETHER: usize = 100;
 /// How many codes are tried for a new room.
@@ -46,13 +45,11 @@ const BUSY: Duration = Duration::from_secs(1);
 const ENDING: Duration = Duration::from_millis(1);
 
 /// Which rooms there are, and who holds them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Directory {
     rooms: Mutex<HashMap<RoomCode, Entry>>,
     /// How many rooms all servers keep, as was last counted.
     n_kept: AtomicUsize,
-    /// Turns at giving rooms back from their records, which is hard work.
-    pub(crate) opening: Semaphore,
 }
 
 #[derive(Debug)]
@@ -102,12 +99,6 @@ impl From<ReadError> for NotFound {
             ReadError::Busy(_) => Self::Busy,
             ReadError::Damaged(_) => Self::Broken,
         }
-    }
-}
-
-impl Default for Directory {
-    fn default() -> Self {
-        Self { rooms: Mutex::default(), n_kept: AtomicUsize::new(0), opening: Semaphore::new(OPENING) }
     }
 }
 
@@ -166,7 +157,7 @@ impl Directory {
                 Ok(()) => {
                     // If it cannot be claimed just now, whoever comes in claims it.
                     if let Some(tenure) = shared.ownership.claim_new(id).await {
-                        self.wake(shared, code, Some((Box::new(room), tenure)));
+                        self.wake(shared, code, Origin::Owned(Box::new(room), tenure));
                     }
                     return Ok((code, host));
                 }
@@ -232,13 +223,18 @@ impl Directory {
 
     /// The room's task, woken if it sleeps. A room that could not be opened is
     /// left alone for a while, and whoever wants to come in is told.
-    pub(crate) async fn find(&self, shared: &Arc<Shared>, code: RoomCode) -> Result<RoomHandle, NotFound> {
+    pub(crate) async fn find(
+        &self,
+        shared: &Arc<Shared>,
+        code: RoomCode,
+        address: IpAddr,
+    ) -> Result<RoomHandle, NotFound> {
         let awake = lock(&self.rooms).get(&code).and_then(|entry| entry.awake.clone());
         if let Some(handle) = awake.filter(|handle| !handle.is_closed()) {
             return Ok(handle);
         }
         self.look_up(shared, code).await?;
-        self.wake(shared, code, None).ok_or(NotFound::Unknown)
+        self.wake(shared, code, Origin::Journal(address)).ok_or(NotFound::Unknown)
     }
 
     /// The room's task, if it is awake.
@@ -302,13 +298,8 @@ impl Directory {
         }
     }
 
-    /// Starts a room's task around `room`, or around what the journal has of it.
-    fn wake(
-        &self,
-        shared: &Arc<Shared>,
-        code: RoomCode,
-        room: Option<(Box<Room>, Tenure)>,
-    ) -> Option<RoomHandle> {
+    /// Starts a room's task.
+    fn wake(&self, shared: &Arc<Shared>, code: RoomCode, origin: Origin) -> Option<RoomHandle> {
         let mut rooms = lock(&self.rooms);
         let entry = rooms.get_mut(&code)?;
         if let Some(handle) = entry.awake.as_ref().filter(|handle| !handle.is_closed()) {
@@ -316,7 +307,7 @@ impl Directory {
         }
         let (handle, end) = RoomHandle::new(WAITING);
         entry.awake = Some(handle.clone());
-        let task = room_task::spawn(shared.clone(), entry.id, code, room, end);
+        let task = room_task::spawn(shared.clone(), entry.id, code, origin, end);
         #[cfg(feature = "cluster")]
         {
             entry.task = Some(task);
@@ -390,6 +381,7 @@ mod tests {
             code: RoomCode::from_number(number.into()),
             last: rooms::Timestamp(0),
             last_seq: 1,
+            is_played: false,
         });
         directory.fill(&kept);
         directory.take_off_forgotten(&kept[..1], begun);

@@ -100,7 +100,7 @@ pub(crate) async fn welcome(
 }
 
 async fn welcome_guarded(shared: Arc<Shared>, mut ws: WebSocket, code: Option<RoomCode>, address: IpAddr) {
-    match vouch(&shared, &mut ws, code).await {
+    match vouch(&shared, &mut ws, code, address).await {
         Some((code, room, hello)) => Socket::new(shared, ws, room, address, code).run(Some(hello)).await,
         None => refuse(&shared, ws).await,
     }
@@ -112,6 +112,7 @@ async fn vouch(
     shared: &Arc<Shared>,
     ws: &mut WebSocket,
     code: Option<RoomCode>,
+    address: IpAddr,
 ) -> Option<(RoomCode, RoomHandle, Utf8Bytes)> {
     let first = timeout(shared.config.limits.hello_within, ws.recv()).await.ok()??.ok()?;
     let Message::Text(text) = first else { return None };
@@ -120,7 +121,7 @@ async fn vouch(
     let known = async {
         let Ask::Hello { token: Some(token), .. } = ask else { return None };
         let (code, token) = (code?, token.parse::<Token>().ok()?);
-        let room = shared.directory.find(shared, code).await.ok()?;
+        let room = shared.directory.find(shared, code, address).await.ok()?;
         room.knows(token.hash()).await.then_some((code, room))
     };
     match timeout(REFUSED_AFTER, known).await {

@@ -46,6 +46,8 @@ pub(crate) struct Counters {
     pub(crate) journal_failures: Counter,
     pub(crate) forgotten: Counter,
     pub(crate) doubts: Counter,
+    disk_free: Gauge,
+    disk_nearly_full: Gauge,
     records: Counter,
     kept_bytes: Counter,
     commits: Histogram,
@@ -80,6 +82,7 @@ impl Default for Counters {
         let journal_failures = Counter::default();
         let forgotten = Counter::default();
         let doubts = Counter::default();
+        let (disk_free, disk_nearly_full) = (Gauge::default(), Gauge::default());
         let records = Counter::default();
         let kept_bytes = Counter::default();
         let commits = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
@@ -104,7 +107,7 @@ impl Default for Counters {
         registry.register("doubted_lines", help, doubts.clone());
         registry.register("rooms_forgotten", "Rooms nobody came back to", forgotten.clone());
         registry.register("journal_records", "Records kept", records.clone());
-        let help = "Bytes of records that requests have caused, about";
+        let help = "Bytes of records kept, those of bots and clocks included, about";
         registry.register("journal_bytes", help, kept_bytes.clone());
         registry.register("journal_commit_seconds", "How long commits take", commits.clone());
         let help = "From reading a request to letting out what follows from it";
@@ -115,6 +118,9 @@ impl Default for Counters {
         registry.register("wake_seconds", help, woken.clone());
         let help = "From a deadline, a bot's or a race's included, to having decided what follows";
         registry.register("wake_decided_seconds", help, woken_decided.clone());
+        registry.register("disk_free_bytes", "Bytes free where the journal lies", disk_free.clone());
+        let help = "1 while so little of the disk is free that nothing new is begun";
+        registry.register("disk_nearly_full", help, disk_nearly_full.clone());
         registry.register("bad_input", "Input that was turned away, by reason", bad.clone());
         Self {
             #[cfg(feature = "cluster")]
@@ -133,6 +139,8 @@ impl Default for Counters {
             journal_failures,
             forgotten,
             doubts,
+            disk_free,
+            disk_nearly_full,
             records,
             kept_bytes,
             commits,
@@ -182,7 +190,13 @@ impl Counters {
         self.journal_trouble.get_or_create(&Why { why }).inc();
     }
 
-    /// A request has caused records of so many bytes.
+    /// So many bytes of the disk are free, and whether that is too few.
+    pub(crate) fn disk(&self, free: u64, is_nearly_full: bool) {
+        self.disk_free.set(i64::try_from(free).unwrap_or(i64::MAX));
+        self.disk_nearly_full.set(is_nearly_full.into());
+    }
+
+    /// Records of so many bytes were made.
     pub(crate) fn kept(&self, bytes: u64) {
         self.kept_bytes.inc_by(bytes);
     }

@@ -39,6 +39,7 @@ pub(crate) async fn readiness(State(shared): State<Arc<Shared>>) -> Response {
         return unavailable("the database is away");
     }
     match shared.metrics.health.complaint().filter(|_| !ownership.is_shared()) {
+        None if shared.disk.is_nearly_full() => unavailable("the disk is nearly full"),
         None => "ok\n".into_response(),
         Some(complaint) => unavailable(&complaint.to_string()),
     }

@@ -17,13 +17,15 @@ use tokio::sync::oneshot;
 
 use crate::{background::let_others_go_first, lock::lock};
 
-/// The most jobs that wait for one customer.
+/// The most jobs that wait for one customer, as a rule.
 const WAITING: usize = 64;
 
 /// Threads that work for customers of kind `K`. Cheap to clone: all clones are
 /// the same.
 pub(crate) struct Pool<K> {
     turns: usize,
+    /// The most jobs that wait for one customer.
+    most: usize,
     queues: Arc<Mutex<Queues<K>>>,
 }
 
@@ -60,8 +62,13 @@ pub(crate) struct Busy;
 impl<K: Copy + Eq + Hash + Send + 'static> Pool<K> {
     /// A pool that works with at most so many threads.
     pub(crate) fn new(turns: usize) -> Self {
+        Self::of(turns, WAITING)
+    }
+
+    /// A pool in which so many jobs of one customer may wait.
+    pub(crate) fn of(turns: usize, most: usize) -> Self {
         let queues = Queues { working: 0, waiting: HashMap::new(), order: VecDeque::new() };
-        Self { turns: turns.max(1), queues: Arc::new(Mutex::new(queues)) }
+        Self { turns: turns.max(1), most, queues: Arc::new(Mutex::new(queues)) }
     }
 
     /// Has a job done when it is this customer's turn. It takes the place of one
@@ -75,7 +82,7 @@ impl<K: Copy + Eq + Hash + Send + 'static> Pool<K> {
         let is_wanted = Arc::new(AtomicBool::new(true));
         let waiting = Waiting { number, is_wanted: is_wanted.clone(), job: Box::new(job) };
         let mut queues = lock(&self.queues);
-        queues.put(customer, waiting)?;
+        queues.put(customer, waiting, self.most)?;
         if queues.working < self.turns {
             queues.working += 1;
             let queues = self.queues.clone();
@@ -105,13 +112,13 @@ fn next_number(waiting: &VecDeque<Waiting>) -> u64 {
 }
 
 impl<K: Copy + Eq + Hash> Queues<K> {
-    fn put(&mut self, customer: K, job: Waiting) -> Result<(), Busy> {
+    fn put(&mut self, customer: K, job: Waiting, most: usize) -> Result<(), Busy> {
         let queue = self.waiting.entry(customer).or_default();
         if queue.is_empty() {
             self.order.push_back(customer);
         }
         queue.retain(|other| other.number != job.number && other.is_wanted.load(Ordering::Relaxed));
-        if queue.len() >= WAITING {
+        if queue.len() >= most {
             return Err(Busy);
         }
         queue.push_back(job);
@@ -155,7 +162,7 @@ fn work<K: Copy + Eq + Hash>(queues: &Mutex<Queues<K>>) {
 
 impl<K> Clone for Pool<K> {
     fn clone(&self) -> Self {
-        Self { turns: self.turns, queues: self.queues.clone() }
+        Self { turns: self.turns, most: self.most, queues: self.queues.clone() }
     }
 }
 

@@ -1,11 +1,7 @@
 //! Finished games shown again. A few of them are kept at hand, since whoever
 //! watches one asks for it many times over; the journal is read once.
 
-use std::{
-    net::IpAddr,
-    num::NonZeroUsize,
-    sync::{Arc, Mutex},
-};
+use std::{net::IpAddr, num::NonZeroUsize, sync::Arc};
 
 use axum::{
     extract::{Path, RawQuery, State},
@@ -14,18 +10,16 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use games::{Seat, Viewer};
-use lru::LruCache;
-use rooms::{ReelError, Replay, RoomId};
+use rooms::{Record, ReelError, Replay};
 use serde::Serialize;
-use tokio::sync::Semaphore;
 
 use crate::{
-    api_error::{ApiError, NO_SUCH_GAME, NO_SUCH_REEL, NO_SUCH_SEAT, TOO_BUSY},
+    api_error::{ApiError, NO_SUCH_REEL, NO_SUCH_SEAT, TOO_BUSY},
     app::App,
     caller::Caller,
-    finished::{name, records_of, transcript_error},
+    finished::{name, transcript_error},
+    game_cache::GameCache,
     governor::Resource,
-    lock::lock,
     metrics::Metrics,
     run::{Chore, Shared},
 };
@@ -35,38 +29,9 @@ use crate::{
 const KEPT: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 const KEPT_STEPS: usize = 50_000;
 
-/// A game of a room.
-pub(crate) type GameKey = (RoomId, u32);
-
-/// The finished games that somebody has been watching.
-#[derive(Debug)]
-pub(crate) struct Replays {
-    kept: Mutex<LruCache<GameKey, Arc<Replay>>>,
-    /// One turn: of all who ask at the end of a game, one has the journal read.
-    reading: Semaphore,
-}
-
-impl Replays {
-    pub(crate) fn new() -> Self {
-        Self { kept: Mutex::new(LruCache::new(KEPT)), reading: Semaphore::new(1) }
-    }
-
-    fn find(&self, game: GameKey) -> Option<Arc<Replay>> {
-        lock(&self.kept).get(&game).cloned()
-    }
-
-    /// Keeps a game at hand, and puts away what nobody has asked for longest as
-    /// long as there is too much.
-    fn keep(&self, game: GameKey, replay: &Arc<Replay>) {
-        let mut kept = lock(&self.kept);
-        kept.put(game, replay.clone());
-        let steps = |kept: &LruCache<GameKey, Arc<Replay>>| -> usize {
-            kept.iter().map(|(_, replay)| replay.steps()).sum()
-        };
-        while kept.len() > 1 && steps(&kept) > KEPT_STEPS {
-            kept.pop_lru();
-        }
-    }
+/// Where finished games that somebody has been watching are kept at hand.
+pub(crate) fn replays() -> GameCache<Replay> {
+    GameCache::new(KEPT, KEPT_STEPS, Replay::steps)
 }
 
 /// A game at a glance.
@@ -134,18 +99,8 @@ async fn finished(
 ) -> Result<Arc<Replay>, ApiError> {
     let (_, key) = name(shared, address, code, game).await?;
     shared.governor.take(Resource::Reel, address)?;
-    if let Some(replay) = shared.replays.find(key) {
-        return Ok(replay);
-    }
-    let _turn = shared.replays.reading.acquire().await.map_err(|_| TOO_BUSY)?;
-    if let Some(replay) = shared.replays.find(key) {
-        return Ok(replay);
-    }
-    let records = records_of(shared, address, key).await?;
-    let cut = tokio::task::spawn_blocking(move || Replay::of(&records, key.1)).await;
-    let replay = Arc::new(cut.map_err(|_| NO_SUCH_GAME)?.map_err(|why| transcript_error(&why))?);
-    shared.replays.keep(key, &replay);
-    Ok(replay)
+    let cut = move |records: &[Record]| Replay::of(records, key.1).map_err(|why| transcript_error(&why));
+    shared.replays.of_game(shared, address, key, cut).await
 }
 
 /// Makes an answer away from the sockets, when it is its turn.

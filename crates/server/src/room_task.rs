@@ -5,6 +5,8 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     future::pending,
+    net::IpAddr,
+    panic::resume_unwind,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -16,17 +18,24 @@ use std::{
 #[cfg(feature = "cluster")]
 use rooms::wire::Ask;
 use rooms::{
-    Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, Purpose, Record,
-    ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency, wire::Glance,
+    Append, AppendError, BATCH, Driver, Effect, Frame, Input, LineId, PendingAppend, PersonId, Purpose,
+    Record, ReopenError, Room, RoomCode, RoomId, StoredRoom, Tenure, Timestamp, TokenHash, Urgency,
+    wire::Glance,
 };
 
 use tokio::{
+    runtime::Handle,
     sync::{mpsc, oneshot},
     task::AbortHandle,
     time::{Instant, sleep_until, timeout},
 };
 
-use crate::{directory::NotFound, governor::Ration, run::Shared, thoughts::Thoughts};
+use crate::{
+    directory::NotFound,
+    governor::{Player, Ration},
+    run::Shared,
+    thoughts::Thoughts,
+};
 
 /// How often a slow reader's queue is looked at, and whether what is held back
 /// may go.
@@ -168,6 +177,14 @@ impl Drop for Alarm {
     }
 }
 
+/// Where a room that is to be awake comes from.
+pub(crate) enum Origin {
+    /// It has just been opened, and is ours.
+    Owned(Box<Room>, Tenure),
+    /// What the journal has of it, for someone at this address.
+    Journal(IpAddr),
+}
+
 /// Starts a room's task, and watches over it: a room that breaks is logged,
 /// counted, and opened again from its journal by whoever comes next. Gives what
 /// ends it without a word.
@@ -175,11 +192,11 @@ pub(crate) fn spawn(
     shared: Arc<Shared>,
     id: RoomId,
     code: RoomCode,
-    room: Option<(Box<Room>, Tenure)>,
+    origin: Origin,
     end: RoomEnd,
 ) -> AbortHandle {
     shared.metrics.rooms.inc();
-    let task = tokio::spawn(own(shared.clone(), id, code, room, end));
+    let task = tokio::spawn(own(shared.clone(), id, code, origin, end));
     let abort = task.abort_handle();
     tokio::spawn(async move {
         if let Err(error) = task.await
@@ -196,16 +213,10 @@ pub(crate) fn spawn(
 
 /// Owns a room for as long as it is awake. What is large is in boxes: a task has
 /// a place for everything that was ever moved through it.
-async fn own(
-    shared: Arc<Shared>,
-    id: RoomId,
-    code: RoomCode,
-    room: Option<(Box<Room>, Tenure)>,
-    end: RoomEnd,
-) {
-    let room = match room {
-        Some(owned) => Ok(owned),
-        None => Box::pin(load(&shared, id, code)).await,
+async fn own(shared: Arc<Shared>, id: RoomId, code: RoomCode, origin: Origin, end: RoomEnd) {
+    let room = match origin {
+        Origin::Owned(room, tenure) => Ok((room, tenure)),
+        Origin::Journal(address) => Box::pin(load(&shared, id, code, address)).await,
     };
     match room {
         Ok((room, tenure)) => RoomTask::new(shared, id, *room, tenure, end).run().await,
@@ -216,9 +227,24 @@ async fn own(
     }
 }
 
-/// Makes a room ours, and gives it back from its journal.
-async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<(Box<Room>, Tenure), NotFound> {
+/// Makes a room ours, and gives it back from its journal: away from the sockets,
+/// when it is its turn. After a long evening that is hard work.
+async fn load(
+    shared: &Arc<Shared>,
+    id: RoomId,
+    code: RoomCode,
+    address: IpAddr,
+) -> Result<(Box<Room>, Tenure), NotFound> {
     let tenure = shared.ownership.claim(id, code, &shared.metrics).await?;
+    let (server, runtime) = (shared.clone(), Handle::current());
+    let read = move || runtime.block_on(restore(&server, id, code, tenure));
+    let restored = shared.openings.run(address, read).await.map_err(|_| NotFound::Busy)?;
+    // Where it broke has been told; the room breaks with it.
+    let room = restored.unwrap_or_else(|| resume_unwind(Box::new("a room broke while it was opened")));
+    Ok((room?, tenure))
+}
+
+async fn restore(shared: &Shared, id: RoomId, code: RoomCode, tenure: Tenure) -> Result<Box<Room>, NotFound> {
     let read = shared.journal.open(id).await;
     let stored = read.inspect_err(|error| tracing::error!(%code, %error, "a room cannot be read"))?;
     let stored = stored.ok_or(NotFound::Unknown)?;
@@ -226,35 +252,23 @@ async fn load(shared: &Arc<Shared>, id: RoomId, code: RoomCode) -> Result<(Box<R
         // Someone else has claimed it meanwhile.
         return Err(NotFound::Busy);
     }
-    let restored = match restore(shared, stored).await? {
+    let restore = |stored: &StoredRoom| Room::restore(shared.clock.now(), stored, shared.config.rooms);
+    let restored = match restore(&stored) {
         Err(ReopenError::Snapshot(why)) => {
             tracing::warn!(%code, %why, "a snapshot is passed over; the room is opened from all its records");
             shared.metrics.journal_trouble("snapshot_passed_over");
             let records = shared.journal.load(id).await?;
-            restore(shared, StoredRoom { epoch: tenure.epoch, snapshot: None, records }).await?
+            restore(&StoredRoom { epoch: tenure.epoch, snapshot: None, records })
         }
         restored => restored,
     };
-    restored.map(|room| (room, tenure)).map_err(|error| {
+    restored.map(Box::new).map_err(|error| {
         tracing::error!(%code, %error, "a room cannot be opened");
         match error {
             ReopenError::NewerRules { .. } => NotFound::NewerRules,
             ReopenError::Incomplete | ReopenError::Snapshot(_) => NotFound::Broken,
         }
     })
-}
-
-/// Replays a room away from the sockets, when it is its turn: after a long
-/// evening that is hard work.
-async fn restore(
-    shared: &Arc<Shared>,
-    stored: StoredRoom,
-) -> Result<Result<Box<Room>, ReopenError>, NotFound> {
-    let _turn = shared.directory.opening.acquire().await.map_err(|_| NotFound::Busy)?;
-    let (clock, limits) = (shared.clock, shared.config.rooms);
-    let restored =
-        tokio::task::spawn_blocking(move || Room::restore(clock.now(), &stored, limits).map(Box::new));
-    restored.await.map_err(|_| NotFound::Broken)
 }
 
 struct RoomTask {
@@ -266,6 +280,8 @@ struct RoomTask {
     driver: Driver<BatchTimes>,
     /// The connections that are there.
     lines: BTreeMap<LineId, Line>,
+    /// Who plays, and on which line.
+    players: BTreeMap<PersonId, (LineId, Player)>,
     /// The records on their way to the disk, oldest first.
     keeping: VecDeque<PendingAppend>,
     /// What its bots are thinking about.
@@ -278,6 +294,12 @@ struct RoomTask {
 struct Line {
     queue: mpsc::Sender<Outbound>,
     kept: Arc<Ration>,
+}
+
+impl Line {
+    fn owe(&self, bytes: u64) {
+        self.kept.owe(u32::try_from(bytes).unwrap_or(u32::MAX));
+    }
 }
 
 /// When what is being dealt with began.
@@ -320,6 +342,7 @@ impl RoomTask {
             tenure,
             driver: Driver::new(room, shared.config.limits.queue),
             lines: BTreeMap::new(),
+            players: BTreeMap::new(),
             keeping: VecDeque::new(),
             thoughts: Thoughts::new(id, shared.thinking.clone(), shared.metrics.clone()),
             asleep_at: Instant::now() + shared.config.sleep_after,
@@ -457,16 +480,33 @@ impl RoomTask {
         self.driver.handle_watched(inputs, BatchTimes { asked: asked.clone(), due }, |room, _| {
             let more = room.bytes_kept().saturating_sub(kept);
             kept = room.bytes_kept();
-            // What a request has kept counts as its address's.
-            if let Some(line) = causes.next().flatten().and_then(|line| lines.get(&line)) {
-                line.kept.owe(u32::try_from(more).unwrap_or(u32::MAX));
-                metrics.kept(more);
+            metrics.kept(more);
+            // What a request has kept counts as its address's; what bots and
+            // clocks have, as that of all for whom the game goes on.
+            match causes.next().flatten() {
+                Some(line) => lines.get(&line).into_iter().for_each(|line| line.owe(more)),
+                None if more == 0 => {}
+                None => lines.values().for_each(|line| line.owe(more.div_ceil(lines.len() as u64))),
             }
         });
+        self.count_players();
         self.shared.metrics.doubts.inc_by(self.driver.room().n_doubts() - n_doubts);
         asked.iter().for_each(|read| self.shared.metrics.asked_decided(read.elapsed()));
         due.iter().for_each(|at| self.shared.metrics.woken_decided(at.elapsed()));
         after
+    }
+
+    /// Whoever plays with others counts at their address.
+    fn count_players(&mut self) {
+        let playing = self.driver.room().players();
+        self.players.retain(|person, (line, _)| playing.get(person) == Some(line));
+        for (person, id) in playing {
+            if !self.players.contains_key(&person)
+                && let Some(line) = self.lines.get(&id)
+            {
+                self.players.insert(person, (id, line.kept.plays()));
+            }
+        }
     }
 
     fn moment(&self, read: Instant) -> Timestamp {
@@ -513,7 +553,10 @@ impl RoomTask {
                     self.lines.remove(&line);
                 }
                 Effect::FellBehind { .. } => self.shared.metrics.bad("slow_reader"),
-                Effect::Think { key, thought } => self.thoughts.begin(key, thought, self.end.me.clone()),
+                Effect::Think { key, thought } => {
+                    let payers = self.lines.values().map(|line| line.kept.clone()).collect();
+                    self.thoughts.begin(key, thought, payers, self.end.me.clone());
+                }
                 Effect::Snapshot(snapshot) => self.shared.journal.save_snapshot(self.id, snapshot),
                 Effect::LetOut { note: BatchTimes { asked, due } } => {
                     asked.iter().for_each(|read| self.shared.metrics.asked(read.elapsed()));

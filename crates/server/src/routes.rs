@@ -26,8 +26,8 @@ use crate::cluster;
 use crate::{
     address::local_address,
     api_error::{
-        ApiError, BAD_LINK, NEWER_RULES, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM, NOT_OPENED, NOT_SAVED,
-        SERVER_FULL, TOO_BUSY, WRONG_ORIGIN,
+        ApiError, BAD_LINK, DISK_NEARLY_FULL, NEWER_RULES, NO_SUCH_METHOD, NO_SUCH_PAGE, NO_SUCH_ROOM,
+        NOT_OPENED, NOT_SAVED, SERVER_FULL, TOO_BUSY, WRONG_ORIGIN,
     },
     app::App,
     assets,
@@ -135,6 +135,10 @@ async fn open(
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
     }
+    if shared.disk.is_nearly_full() {
+        shared.metrics.bad("disk_nearly_full");
+        return Err(DISK_NEARLY_FULL);
+    }
     shared.governor.take(Resource::Room, address)?;
     #[cfg(feature = "cluster")]
     if let Some(cluster) = shared.ownership.cluster()
@@ -163,7 +167,8 @@ pub(crate) async fn find(
     code: &str,
 ) -> Result<(RoomCode, RoomHandle), ApiError> {
     let (code, _) = look_up(shared, address, code).await?;
-    let room = shared.directory.find(shared, code).await.map_err(|why| not_found(shared, address, why))?;
+    let room =
+        shared.directory.find(shared, code, address).await.map_err(|why| not_found(shared, address, why))?;
     Ok((code, room))
 }
 

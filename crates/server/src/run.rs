@@ -3,21 +3,18 @@
 use std::{
     future::Future,
     net::{IpAddr, SocketAddr},
-    num::NonZeroUsize,
     sync::{
-        Arc, Mutex,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
 
-use lru::LruCache;
-use rooms::{Alone, Journal, LineId, RoomId, Unanswered};
-use serde_json::value::RawValue;
+use rooms::{Alone, Journal, LineId, Replay, RoomId, Unanswered, wire::RawJson};
 use tokio::{
     net::TcpListener,
-    sync::{Semaphore, watch},
-    task::JoinSet,
+    sync::watch,
+    task::{JoinHandle, JoinSet},
 };
 
 use crate::{
@@ -25,7 +22,9 @@ use crate::{
     app::App,
     config::Config,
     directory::Directory,
-    finished::Finished,
+    disk::{self, Disk},
+    finished::{self, File},
+    game_cache::GameCache,
     governor::{Governor, Resource},
     headers::origin_of,
     journal::{JournalClient, OpenError, SqliteJournal},
@@ -33,15 +32,16 @@ use crate::{
     ownership::Ownership,
     packs::{self, Brought, Offers},
     pool::Pool,
-    replay::{GameKey, Replays},
+    replay,
     routes::routes,
     sweeper::Sweeper,
-    thoughts::{chore_turns, turns},
+    thoughts::{OPENINGS, chore_turns, turns},
     timekeeper::Timekeeper,
 };
 
-/// How many analyses are kept at hand.
-const ANALYSES: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+/// How many rooms of one address may wait to be opened: after a start, all that
+/// a household plays in.
+const OPENINGS_WAITING: usize = 4_096;
 /// How long connections get to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
@@ -67,18 +67,19 @@ pub(crate) struct Shared {
     pub(crate) governor: Arc<Governor>,
     pub(crate) offers: Offers,
     pub(crate) brought: Brought,
-    pub(crate) replays: Replays,
-    /// Finished games as files.
-    pub(crate) finished: Finished,
+    /// Finished games to be shown again, as files, and what there is to say
+    /// about them.
+    pub(crate) replays: GameCache<Replay>,
+    pub(crate) files: GameCache<File>,
+    pub(crate) analyses: GameCache<RawJson>,
     /// Where bots think.
     pub(crate) thinking: Pool<RoomId>,
     /// Where finished games are studied and shown, and drawings looked at: hard
     /// work that must not keep the bots waiting.
     pub(crate) chores: Pool<Chore>,
-    /// One turn at studying a finished game.
-    pub(crate) studying: Semaphore,
-    /// What came of it.
-    pub(crate) analyses: Mutex<LruCache<GameKey, Arc<RawValue>>>,
+    /// Where rooms are given back from their records, for each address in turn.
+    pub(crate) openings: Pool<IpAddr>,
+    pub(crate) disk: Disk,
     lines: AtomicU64,
     stop: watch::Sender<bool>,
 }
@@ -124,12 +125,13 @@ impl Shared {
             governor: Arc::new(governor),
             offers: Offers::of(config.rooms.packs),
             brought: Brought::default(),
-            replays: Replays::new(),
-            finished: Finished::new(),
-            studying: Semaphore::new(1),
+            replays: replay::replays(),
+            files: finished::files(),
+            analyses: finished::analyses(),
             thinking: Pool::new(turns()),
             chores: Pool::new(chore_turns()),
-            analyses: Mutex::new(LruCache::new(ANALYSES)),
+            openings: Pool::of(OPENINGS, OPENINGS_WAITING),
+            disk: Disk::default(),
             lines: AtomicU64::new(1),
             stop: watch::channel(false).0,
             config: Arc::new(config),
@@ -202,6 +204,8 @@ pub(crate) async fn host(
 ) -> Result<(), Failure> {
     let sweeper = Sweeper::new(shared.clock.now(), shared.config.forget_after);
     let sweeper = tokio::spawn(sweeper.run(shared.clone()));
+    // A database has a disk of its own.
+    let watch = (!shared.ownership.is_shared()).then(|| tokio::spawn(disk::watch(shared.clone())));
     // A task of its own, so that whoever takes a connection in is a worker that
     // can go on with it: from the thread that waits here, each would be handed over.
     let mut serving = JoinSet::new();
@@ -211,6 +215,7 @@ pub(crate) async fn host(
         () = shutdown => {}
     }
     sweeper.abort();
+    watch.iter().for_each(JoinHandle::abort);
     shared.stop.send_replace(true);
     let goodbye = async {
         shared.directory.close().await;

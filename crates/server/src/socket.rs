@@ -19,6 +19,7 @@ use rooms::wire::PackChoice;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, error::ProtocolError};
 
 use crate::{
+    api_error::DISK_NEARLY_FULL_TEXT,
     entropy,
     governor::{LineBudget, OverBudget},
     room_task::{Command, Outbound, RoomHandle},
@@ -206,6 +207,9 @@ impl Socket {
             return self.turn_away(id_of(text), why).await;
         }
         match read {
+            Ok(FromClient { id, ask }) if !self.shared.disk.has_room_for(&ask) => {
+                self.reject(Some(id), "disk_nearly_full", DISK_NEARLY_FULL_TEXT).await
+            }
             Ok(FromClient { id, ask }) => {
                 self.shared.metrics.asks.inc();
                 let fresh = entropy::token();

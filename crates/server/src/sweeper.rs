@@ -17,6 +17,8 @@ const EVERY: Duration = Duration::from_secs(600);
 const FIRST: Duration = Duration::from_secs(3600);
 /// How long a room that nobody ever came into is kept.
 const UNUSED: Duration = Duration::from_secs(1800);
+/// How long a room is kept in which nothing was ever played.
+const UNPLAYED: Duration = Duration::from_secs(12 * 3600);
 /// A clock that is further from the newest record is not believed.
 const FAR: u64 = 30 * 24 * 3600 * 1000;
 /// No clock of a machine that runs this program can honestly show less: 1
@@ -99,7 +101,8 @@ impl Sweeper {
     /// Whether nobody has been there for long, by the newest record.
     fn is_old(&self, kept: &Kept, newest: Option<Timestamp>) -> bool {
         let age = newest.map_or(0, |newest| newest.0.saturating_sub(kept.last.0));
-        let keep = u64::try_from(self.keep.as_millis()).unwrap_or(u64::MAX);
+        let keep = if kept.is_played { self.keep } else { self.keep.min(UNPLAYED) };
+        let keep = u64::try_from(keep.as_millis()).unwrap_or(u64::MAX);
         self.is_believable == Some(true) && self.started.elapsed() >= FIRST && age > keep
     }
 }
@@ -141,7 +144,8 @@ mod tests {
     /// A room that was last used so many days before `NOW`.
     fn room(number: u8, days: u64) -> Kept {
         let code = RoomCode::from_number(number.into());
-        Kept { room: Hex([number; 16]), code, last: Timestamp(NOW.0 - days * DAY), last_seq: 40 }
+        let last = Timestamp(NOW.0 - days * DAY);
+        Kept { room: Hex([number; 16]), code, last, last_seq: 40, is_played: true }
     }
 
     /// Which of these rooms a server that starts at `now` forgets after two hours.
@@ -202,6 +206,23 @@ mod tests {
         let mut recent = room(2, 0);
         recent.last = Timestamp(NOW.0 - 3_500_000);
         assert!(!sweeper.is_old(&recent, Some(NOW)));
+    }
+
+    /// G10, G71.
+    #[tokio::test(start_paused = true)]
+    async fn a_room_in_which_nothing_was_played_goes_within_hours() {
+        let hours_old = |number: u8, hours: u64, is_played: bool| Kept {
+            last: Timestamp(NOW.0 - hours * 3_600_000),
+            is_played,
+            ..room(number, 0)
+        };
+        let rooms = [room(0, 0), hours_old(1, 11, false), hours_old(2, 13, false), hours_old(3, 13, true)];
+        assert_eq!(forgotten(NOW, &rooms, WEEK).await, [2]);
+        assert_eq!(
+            forgotten(NOW, &rooms, 10 * FIRST).await,
+            [1, 2, 3],
+            "whoever keeps less keeps less of these"
+        );
     }
 
     #[tokio::test(start_paused = true)]

@@ -2,12 +2,20 @@
 //! that waits to be thought; one about a table that has changed, or a game or
 //! room that is gone, is not even begun.
 
-use std::{thread, time::Instant};
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
 
 use rooms::{Input, Room, RoomId, Thought, ThoughtKey};
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::sleep,
+};
 
 use crate::{
+    governor::Ration,
     metrics::Metrics,
     pool::{Pool, Ticket},
     room_task::Command,
@@ -29,11 +37,18 @@ pub(crate) fn chore_turns() -> usize {
 /// How many threads a runtime needs for everything that must not keep its own
 /// waiting: bots, other hard work, and reading from disk.
 pub fn blocking_threads() -> usize {
-    turns() + chore_turns() + READERS
+    turns() + chore_turns() + OPENINGS + READERS
 }
+
+/// How many rooms are given back from their records at once; half the time they
+/// wait for the disk.
+pub(crate) const OPENINGS: usize = 3;
 
 /// Threads that read from disk.
 const READERS: usize = 4;
+
+/// How often a bot that waits to be afforded is looked at.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// The thoughts of one room.
 #[derive(Debug)]
@@ -49,8 +64,15 @@ impl Thoughts {
         Self { room, pool, metrics, tickets: Vec::new() }
     }
 
-    /// Has a bot think, and brings the room what came of it.
-    pub(crate) fn begin(&mut self, key: ThoughtKey, thought: Thought, room: mpsc::WeakSender<Command>) {
+    /// Has a bot think, and brings the room what came of it, once one of those
+    /// it plays for may have that kept.
+    pub(crate) fn begin(
+        &mut self,
+        key: ThoughtKey,
+        thought: Thought,
+        payers: Vec<Arc<Ration>>,
+        room: mpsc::WeakSender<Command>,
+    ) {
         let (reply, answer) = oneshot::channel();
         let metrics = self.metrics.clone();
         let begun = self.pool.submit(self.room, u64::from(key.seat.0), move || {
@@ -68,6 +90,7 @@ impl Thoughts {
         self.tickets.push((key, ticket));
         tokio::spawn(async move {
             let Ok(choice) = answer.await else { return };
+            until_afforded(&payers).await;
             if let Some(room) = room.upgrade() {
                 // A room that went to sleep meanwhile thinks again when it wakes.
                 room.send(Command::Input(Box::new(Input::Thought { key, choice }))).await.ok();
@@ -81,14 +104,23 @@ impl Thoughts {
     }
 }
 
+/// Waits until anyone has half of their allowance left: the other half is for
+/// what people do themselves.
+async fn until_afforded(payers: &[Arc<Ration>]) {
+    while !payers.is_empty() && !payers.iter().any(|ration| ration.is_half_left()) {
+        sleep(LOOK_AGAIN).await;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Sender, channel};
 
     use games::Seat;
-    use rooms::Hex;
+    use rooms::{Hex, RoomCode};
 
     use super::*;
+    use crate::governor::{Allowances, Governor, Resource};
 
     const ROOM: RoomId = Hex([7; 16]);
 
@@ -117,7 +149,7 @@ mod tests {
         let (me, mut inbox) = mpsc::channel(16);
         for as_of in 0..100 {
             for seat in 0..3 {
-                thoughts.begin(key(seat, as_of), Box::new(|| None), me.downgrade());
+                thoughts.begin(key(seat, as_of), Box::new(|| None), Vec::new(), me.downgrade());
             }
         }
         drop(go);
@@ -133,7 +165,8 @@ mod tests {
         let (mut thoughts, go) = held_up();
         let (me, mut inbox) = mpsc::channel(16);
         let (began, begun) = channel();
-        thoughts.begin(key(0, 1), Box::new(move || began.send(()).ok().and(None)), me.downgrade());
+        let thought = Box::new(move || began.send(()).ok().and(None));
+        thoughts.begin(key(0, 1), thought, Vec::new(), me.downgrade());
         drop(thoughts);
         drop((go, me));
         assert!(inbox.recv().await.is_none());
@@ -145,7 +178,27 @@ mod tests {
     async fn a_bot_that_breaks_has_thought_of_nothing() {
         let mut thoughts = Thoughts::new(ROOM, Pool::new(1), Metrics::default());
         let (me, mut inbox) = mpsc::channel(16);
-        thoughts.begin(key(2, 5), Box::new(|| panic!("as it was asked to")), me.downgrade());
+        thoughts.begin(key(2, 5), Box::new(|| panic!("as it was asked to")), Vec::new(), me.downgrade());
         assert_eq!(heard(&mut inbox).await, key(2, 5));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_waits_until_somebody_it_plays_for_may_have_more_kept() {
+        let governor = Governor::new(Allowances::default(), 10, 10, Metrics::default()).into();
+        let [house, other] = [1, 2]
+            .map(|last| Governor::line(&governor, [10, 0, 0, last].into(), RoomCode::from_number(7)).kept);
+        let burst = Allowances::default()[Resource::KeptByte].burst;
+        house.owe(burst / 2 + 65_536);
+        assert!(house.has_left().is_ok(), "people still may");
+        let mut thoughts = Thoughts::new(ROOM, Pool::new(1), Metrics::default());
+        let (me, mut inbox) = mpsc::channel(16);
+        let started = tokio::time::Instant::now();
+        let payers = vec![house.clone(), other.clone()];
+        thoughts.begin(key(0, 1), Box::new(|| None), payers, me.downgrade());
+        assert_eq!(heard(&mut inbox).await, key(0, 1));
+        assert_eq!(started.elapsed(), Duration::ZERO, "someone can afford it");
+        thoughts.begin(key(0, 2), Box::new(|| None), vec![house], me.downgrade());
+        assert_eq!(heard(&mut inbox).await, key(0, 2));
+        assert!(started.elapsed() >= Duration::from_millis(999), "{:?}", started.elapsed());
     }
 }

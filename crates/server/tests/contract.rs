@@ -87,6 +87,7 @@ pub(crate) async fn keeps_the_contract(journal: &dyn Journal) {
         code: code(number),
         last: Timestamp(1_000 + last_seq),
         last_seq,
+        is_played: false,
     };
     assert_eq!(listed(journal).await, [entry(1, 6), entry(2, 3)], "and what was never kept is not listed");
     let first = journal.list(None, 1).await.unwrap();

@@ -68,7 +68,10 @@ impl Mood {
 impl Fickle {
     fn muddle(&self, mut stored: StoredRoom, code: RoomCode) -> StoredRoom {
         match self.mood.get() {
-            DiskFault::BreaksOver(bad) if bad == code => panic!("this room breaks the journal"),
+            // Without a word: to tell where it broke takes longer than a visitor waits.
+            DiskFault::BreaksOver(bad) if bad == code => {
+                std::panic::resume_unwind(Box::new("this room breaks the journal"))
+            }
             // A deal that nothing came before.
             DiskFault::Muddles(bad) if bad == code => {
                 let records = stored.records.iter_mut();

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod contract;
+mod disk;
 mod door;
 mod exactly_once;
 mod faults;

@@ -37,7 +37,10 @@ async fn a_journal_of_version_1_is_carried_over() {
     drop(file);
     let journal = SqliteJournal::open(&path).unwrap();
     assert_eq!(journal.load(room).await.unwrap(), old);
-    assert_eq!(listed(&journal).await, [Kept { room, code, last: Timestamp(1_003), last_seq: 3 }]);
+    assert_eq!(
+        listed(&journal).await,
+        [Kept { room, code, last: Timestamp(1_003), last_seq: 3, is_played: false }]
+    );
     assert_eq!(keep(&journal, records(1, 4, 4)).await, Ok(()));
 }
 

@@ -1,6 +1,7 @@
 //! What a room may leave in the journal: so much in all, and so much a second.
-//! People are refused well before a disk is full; what a game does by itself
-//! is not, so that one that runs can always come to its end.
+//! People are refused well before a disk is full, bots wait until there is
+//! enough again, and what a game's clock does is always kept, so that one that
+//! runs can come to its end.
 
 use super::{Room, needs::Need};
 use crate::{RoomLimit, Timestamp};
@@ -41,6 +42,9 @@ impl Default for JournalLimits {
     }
 }
 
+/// Bots leave people one part in so many of what may be written at once.
+const PEOPLES_PART: u32 = 2;
+
 /// What is left of what comes back with time. In thousandths, so that nothing
 /// is lost in rounding.
 #[derive(Debug)]
@@ -59,6 +63,12 @@ impl Bucket {
         let gained = passed.saturating_mul(i64::from(per_second));
         self.left = self.left.saturating_add(gained).min(i64::from(burst) * 1_000);
         self.at = self.at.max(now);
+    }
+
+    /// When so much is left, if nothing more is taken.
+    fn has_at(&self, amount: u32, per_second: u32) -> Timestamp {
+        let missing = (i64::from(amount) * 1_000).saturating_sub(self.left).max(0).unsigned_abs();
+        Timestamp(self.at.0.saturating_add(missing.div_ceil(u64::from(per_second.max(1)))))
     }
 
     /// Takes even what is not there: it has to come back before there is more.
@@ -125,6 +135,12 @@ impl Room {
         }
         newcomers.take(1);
         Ok(())
+    }
+
+    /// Until when bots do nothing that would have to be written down.
+    pub(super) fn bots_rest_until(&self) -> Timestamp {
+        let JournalLimits { bytes_burst, bytes_per_second, .. } = self.limits.journal;
+        self.budget.bytes.has_at(bytes_burst / PEOPLES_PART, bytes_per_second)
     }
 
     fn may_write(&mut self) -> Result<(), RoomLimit> {

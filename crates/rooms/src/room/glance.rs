@@ -1,13 +1,30 @@
-//! The room as it is seen from its door, by someone who has its code and has
-//! not come in.
+//! The room as it is seen from outside: from its door, by someone who has its
+//! code and has not come in, and by whoever rations its people.
 
-use super::Room;
-use crate::wire::{Glance, Insider};
+use std::collections::BTreeMap;
+
+use super::{LineId, Room};
+use crate::{
+    PersonId,
+    wire::{Glance, Insider},
+};
 
 /// How many people are named at the door.
 const NAMED: usize = 12;
 
 impl Room {
+    /// Those who play with others in the game on the table, each on one of their
+    /// lines. Whoever plays with bots alone plays with nobody.
+    pub fn players(&self) -> BTreeMap<PersonId, LineId> {
+        let chairs = self.ledger.playing().map_or(&[][..], |play| &play.chairs);
+        let here = chairs.iter().filter_map(|chair| {
+            let person = chair.person()?;
+            Some((person, self.company.lines_of(person).next()?))
+        });
+        let players: BTreeMap<_, _> = here.collect();
+        if players.len() > 1 { players } else { BTreeMap::new() }
+    }
+
     /// What someone with the code may know before they come in.
     pub fn glance(&self) -> Glance {
         let ledger = &self.ledger;

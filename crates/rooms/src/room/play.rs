@@ -4,14 +4,14 @@
 use bots::{Choice, Level};
 use games::{Millis, Seat, SeatSet, Viewer};
 
-use super::{Room, ThoughtKey, Touched};
+use super::{Need, Room, ThoughtKey, Touched};
 use crate::{
     ActionClass, Chair, Change, Outgoing, PreparedAction, StandIn, TableInput, Timestamp, ledger::Play,
 };
 
 /// How well a bot plays for someone who is away.
 const STAND_IN: Level = Level::Medium;
-/// A bot whose choice was refused looks again after this long.
+/// A bot whose choice was refused, or can no longer be kept, looks again after this long.
 const SECOND_LOOK: Millis = Millis(1_000);
 /// More moves than this in one go are left for the next wake-up, so that
 /// nothing can keep a room from answering.
@@ -53,9 +53,11 @@ impl Room {
 
     /// When [`super::Input::Wake`] is wanted; never while nobody is there.
     pub fn wake_at(&self) -> Option<Timestamp> {
-        let game = self.next_due().and_then(|due| self.clock.moment_of(due));
-        let wake =
-            [game, self.photo_at(), self.next_absence(), self.ballot.until()].into_iter().flatten().min();
+        let moment_of = |due: Millis| self.clock.moment_of(due);
+        let bots = self.plans.next_due().and_then(moment_of).map(|at| at.max(self.bots_rest_until()));
+        let game = self.game_deadline().and_then(moment_of);
+        let wake = [bots, game, self.photo_at(), self.next_absence(), self.ballot.until()];
+        let wake = wake.into_iter().flatten().min();
         wake.map(|at| Timestamp(at.0.saturating_sub(self.ahead)))
     }
 
@@ -81,7 +83,11 @@ impl Room {
         }
         let deadline = self.game_deadline();
         match self.plans.next() {
-            Some((at, seat)) if at <= now && deadline.is_none_or(|deadline| at < deadline) => {
+            Some((at, seat))
+                if at <= now
+                    && deadline.is_none_or(|deadline| at < deadline)
+                    && self.bots_rest_until() <= self.now =>
+            {
                 self.let_act(seat, now);
                 true
             }
@@ -114,7 +120,9 @@ impl Room {
             return;
         }
         let class = play.table.class(&action);
-        if class == ActionClass::Race {
+        if self.may_write_of(Need::ToGoOn).is_err() {
+            self.plans.rest(seat, saw, now + SECOND_LOOK);
+        } else if class == ActionClass::Race {
             self.races.hold_for_bot(seat, action, self.now);
         } else if self.act_in(None, seat, action, class, self.now).is_err() {
             self.plans.rest(seat, saw, now + SECOND_LOOK);
@@ -226,10 +234,6 @@ impl Room {
         let host = self.host_missed_at(self.host()).filter(|&at| at > self.now);
         let gone = self.company.next_gone(self.limits.away_ms);
         seats.chain(host).chain(gone).min()
-    }
-
-    fn next_due(&self) -> Option<Millis> {
-        self.plans.next_due().into_iter().chain(self.game_deadline()).min()
     }
 }
 

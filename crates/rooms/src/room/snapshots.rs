@@ -9,6 +9,9 @@ use crate::{
 
 /// After so many records a snapshot is worth making.
 const AFTER: u64 = 256;
+/// A longer snapshot is not kept: what people and packs there may be stays far
+/// below, and to write it would hold up the room.
+const MOST_BYTES: usize = 1024 * 1024;
 /// A game that is over and lies there while so many other things happen is put
 /// away: no snapshot can be made while it does.
 const LIES_FOR: u64 = 4_096;
@@ -45,7 +48,7 @@ impl Snapshots {
 
     pub(super) fn put(&mut self, snapshot: Snapshot, ledger: &Ledger) {
         *self = Self { waiting: None, ..Self::after(&snapshot, ledger) };
-        self.waiting = Some(snapshot);
+        self.waiting = (snapshot.text.len() <= MOST_BYTES).then_some(snapshot);
     }
 
     /// What is to be handed out, if there is anything.
@@ -64,6 +67,28 @@ impl Room {
             && self.ledger.seq >= play.over_at.saturating_add(LIES_FOR)
         {
             self.must(Change::TableCleared);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Kind;
+
+    use super::*;
+    use crate::{Hex, Record, RoomCode, Timestamp};
+
+    #[test]
+    fn a_snapshot_that_is_too_long_is_not_handed_out_nor_tried_again_at_once() {
+        let code = RoomCode::from_number(7);
+        let change = Change::Opened { code, master: Hex([1; 32]), kind: Kind::Duel, host: Hex([2; 32]) };
+        let opened = Record { seq: 1, at: Timestamp(0), by: None, change };
+        let ledger = Ledger::open(&opened).expect("this record opens a room");
+        for (bytes, is_kept) in [(MOST_BYTES, true), (MOST_BYTES + 1, false)] {
+            let mut snapshots = Snapshots::default();
+            snapshots.put(Snapshot { seq: 1, text: "x".repeat(bytes) }, &ledger);
+            assert_eq!(snapshots.take(&ledger).is_some(), is_kept);
+            assert_eq!((snapshots.seq, snapshots.size), (1, bytes as u64));
         }
     }
 }

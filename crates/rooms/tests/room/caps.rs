@@ -241,6 +241,45 @@ fn six_who_draw_as_fast_as_they_can_are_never_held_up() {
     assert!((280..380).contains(&stroke.len()), "{} bytes: {stroke}", stroke.len());
 }
 
+/// A game of Rush that bots play alone while someone watches: how many bytes
+/// of it are kept, and in how many seconds.
+fn bots_alone(journal: JournalLimits) -> (usize, u64) {
+    let limits = Limits { journal, ..Limits::default() };
+    let (mut evening, [ana]) = Evening::open_with(1, limits).joined_by(["Ana"]);
+    evening.looks_twice = false;
+    evening.ask(ana, json!({ "type": "pick", "kind": "rush" })).unwrap();
+    evening.ask(ana, json!({ "type": "stand" })).unwrap();
+    for _ in 0..3 {
+        evening.ask(ana, json!({ "type": "add_bot", "level": "medium" })).unwrap();
+    }
+    evening.pass(60_000);
+    let (before, started) = (evening.records().len(), evening.now.0);
+    evening.ask(ana, json!({ "type": "start" })).unwrap();
+    while evening.seen(ana)["phase"]["type"] == "playing" {
+        assert!(evening.now.0 < started + 3_600_000, "the game ends");
+        evening.pass(5_000);
+        evening.ask(ana, json!({ "type": "react", "face": "👏" })).unwrap();
+    }
+    evening.ask(ana, json!({ "type": "clear" })).unwrap();
+    evening.ask(ana, json!({ "type": "lock", "locked": true })).unwrap();
+    let kept = &evening.records()[before..];
+    let bytes = kept.iter().map(|record| serde_json::to_string(record).unwrap().len()).sum();
+    (bytes, (evening.now.0 - started) / 1_000)
+}
+
+/// G2, G65.
+#[test]
+fn bots_wait_for_what_may_be_written_and_their_game_still_ends() {
+    let (usual, seconds) = bots_alone(JournalLimits::default());
+    let journal = JournalLimits { bytes_burst: 20_000, bytes_per_second: 50, ..JournalLimits::default() };
+    let (bytes, took) = bots_alone(journal);
+    // Deals and clocks are nobody's, and are always kept.
+    let most = 20_000 + 50 * usize::try_from(took).unwrap() + 10_000;
+    println!("{usual} bytes in {seconds} s; held back {bytes} bytes in {took} s, at most {most}");
+    assert!(bytes <= most, "{bytes} bytes in {took} s, not {most}");
+    assert!(usual > 2 * most, "nothing was held back: {usual} bytes in {seconds} s");
+}
+
 #[test]
 fn a_game_as_it_was_written_down_of_old_still_plays() {
     let (mut evening, [ana, _, _]) = Evening::with(["Ana", "Ben", "Cleo"]);

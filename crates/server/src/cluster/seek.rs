@@ -87,14 +87,14 @@ pub(crate) async fn way_in(cluster: &Arc<Cluster>, shared: &Arc<Shared>, visit: 
 pub(super) async fn at_home(
     cluster: &Arc<Cluster>,
     shared: &Arc<Shared>,
-    code: RoomCode,
+    visit: Visit,
 ) -> Result<RoomHandle, NotFound> {
-    if let Some(room) = open_here(shared, code).await {
+    if let Some(room) = open_here(shared, visit.code).await {
         return Ok(room);
     }
-    let found = cluster.registry.find(code).await?.ok_or(NotFound::Unknown)?;
+    let found = cluster.registry.find(visit.code).await?.ok_or(NotFound::Unknown)?;
     match cluster.way(&found, false) {
-        WayIn::Claim(_) => open(shared, code).await?.ok_or(NotFound::Elsewhere),
+        WayIn::Claim(_) => open(shared, visit).await?.ok_or(NotFound::Elsewhere),
         WayIn::Ours | WayIn::Forward(..) | WayIn::Bury(_) | WayIn::Release(_) | WayIn::Wait => {
             Err(NotFound::Elsewhere)
         }
@@ -122,7 +122,7 @@ impl Search {
         let is_refusing = owner.is_some() && self.refused == owner;
         match cluster.way(&found, is_refusing) {
             WayIn::Claim(_) => {
-                let opened = open(shared, visit.code).await?;
+                let opened = open(shared, visit).await?;
                 Ok(opened.map_or(Step::Later, |room| Step::In(Way::Here(room))))
             }
             WayIn::Forward(node, address) => self.forward(cluster, shared, node, &address, visit).await,
@@ -218,8 +218,9 @@ async fn open_here(shared: &Arc<Shared>, code: RoomCode) -> Option<RoomHandle> {
 
 /// Claims a room and opens it; none if someone else was faster, or it cannot be
 /// done just now.
-async fn open(shared: &Arc<Shared>, code: RoomCode) -> Result<Option<RoomHandle>, NotFound> {
-    let room = match shared.directory.find(shared, code).await {
+async fn open(shared: &Arc<Shared>, visit: Visit) -> Result<Option<RoomHandle>, NotFound> {
+    let Visit { code, client, .. } = visit;
+    let room = match shared.directory.find(shared, code, client).await {
         Ok(room) => room,
         Err(NotFound::Busy | NotFound::Elsewhere) => return Ok(None),
         Err(why) => return Err(why),

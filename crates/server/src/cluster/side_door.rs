@@ -106,7 +106,7 @@ async fn take_in(
     shared: &Arc<Shared>,
     visit: Visit,
 ) -> Result<(Entrance, Held), ApiError> {
-    let room = match at_home(cluster, shared, visit.code).await {
+    let room = match at_home(cluster, shared, visit).await {
         Ok(room) => room,
         Err(NotFound::Elsewhere) => return Err(WRONG_OWNER),
         Err(why) => return Err(not_found(shared, visit.client, why)),

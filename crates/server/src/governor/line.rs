@@ -6,42 +6,83 @@ use std::{net::IpAddr, sync::Arc};
 
 use rooms::{RoomCode, TokenHash};
 
-use super::{Governor, OverBudget, Resource, bucket::Bucket, resource::ROOM_TIMES, source::Source};
+use super::{
+    Governor, OverBudget, Resource,
+    bucket::Bucket,
+    crowd::{Crowd, Player},
+    resource::ROOM_TIMES,
+    source::Source,
+};
 
-/// The buckets that something is taken from, and how many times the allowance
-/// each of them has.
+/// The buckets that something is taken from.
 #[derive(Clone, Debug)]
 pub(crate) struct Ration {
     governor: Arc<Governor>,
     resource: Resource,
-    buckets: Vec<(Arc<Bucket>, u32)>,
+    buckets: Vec<Share>,
+    /// Who plays from the address, if it is counted by that.
+    crowd: Arc<Crowd>,
+}
+
+/// A bucket, and how many times the allowance it has.
+#[derive(Clone, Debug)]
+struct Share {
+    bucket: Arc<Bucket>,
+    times: u32,
+    /// The more people play from an address, the more it has.
+    grows: bool,
 }
 
 impl Ration {
     /// Takes `n` from every bucket, or from none.
     pub(crate) fn take(&self, n: u32) -> Result<(), OverBudget> {
-        let Self { governor, resource, buckets } = self;
-        let (now, allowance) = (governor.now(), governor.allowances[*resource]);
-        let is_there = buckets.iter().all(|(bucket, times)| bucket.has(allowance, *times, n, now));
-        if !is_there {
-            return Err(governor.refuse(*resource));
+        if !self.has(|_| n) {
+            return Err(self.governor.refuse(self.resource));
         }
         // Somebody else may take the same at this very moment: then it is owed.
-        buckets.iter().for_each(|(bucket, times)| bucket.owe(allowance, *times, n, now));
+        self.owe(n);
         Ok(())
     }
 
     /// Takes `n` whether or not there is so much.
     pub(crate) fn owe(&self, n: u32) {
         let (now, allowance) = (self.governor.now(), self.governor.allowances[self.resource]);
-        self.buckets.iter().for_each(|(bucket, times)| bucket.owe(allowance, *times, n, now));
+        self.buckets.iter().for_each(|share| share.bucket.owe(allowance, self.times(share), n, now));
+    }
+
+    /// Whether half of what may be taken at once is left.
+    pub(crate) fn is_half_left(&self) -> bool {
+        let half = self.governor.allowances[self.resource].burst / 2;
+        self.has(|times| half.saturating_mul(times))
     }
 
     /// Whether there is anything left.
     pub(crate) fn has_left(&self) -> Result<(), OverBudget> {
+        if self.has(|_| 1) { Ok(()) } else { Err(self.governor.refuse(self.resource)) }
+    }
+
+    /// Someone plays on this line: while they do, their address has more for all
+    /// of its people.
+    pub(crate) fn plays(&self) -> Player {
+        Player::of(self.crowd.clone())
+    }
+
+    /// Whether every bucket has so much, by how many times the allowance it has.
+    fn has(&self, n: impl Fn(u32) -> u32) -> bool {
         let (now, allowance) = (self.governor.now(), self.governor.allowances[self.resource]);
-        let is_there = self.buckets.iter().all(|(bucket, times)| bucket.has(allowance, *times, 1, now));
-        if is_there { Ok(()) } else { Err(self.governor.refuse(self.resource)) }
+        self.buckets.iter().all(|share| {
+            let times = self.times(share);
+            share.bucket.has(allowance, times, n(times), now)
+        })
+    }
+
+    fn times(&self, share: &Share) -> u32 {
+        if share.grows { share.times.saturating_mul(self.crowd.times()) } else { share.times }
+    }
+
+    /// Takes from another bucket too.
+    fn share(&mut self, bucket: Arc<Bucket>, times: u32) {
+        self.buckets.push(Share { bucket, times, grows: false });
     }
 }
 
@@ -70,7 +111,8 @@ impl LineBudget {
             strikes: Ration {
                 governor: governor.clone(),
                 resource: Resource::Strike,
-                buckets: vec![(Arc::default(), 1)],
+                buckets: vec![Share { bucket: Arc::default(), times: 1, grows: false }],
+                crowd: Arc::default(),
             },
             kept: Arc::new(governor.ration_of_address(Resource::KeptByte, address, 1)),
         }
@@ -109,24 +151,32 @@ impl Governor {
         let now = self.now();
         let mut ration = self.ration_of_address(resource, address, self.allowances.address_times);
         let person = token.map(|token| self.buckets(resource).of(Source::Person(room, token), now));
-        ration.buckets.push((person.unwrap_or_default(), 1));
-        ration.buckets.push((self.buckets(resource).of(Source::Room(room), now), ROOM_TIMES));
+        ration.share(person.unwrap_or_default(), 1);
+        ration.share(self.buckets(resource).of(Source::Room(room), now), ROOM_TIMES);
         ration
     }
 
     /// What an address may take, `times` the allowance.
     fn ration_of_address(self: &Arc<Self>, resource: Resource, address: IpAddr, times: u32) -> Ration {
         let now = self.now();
-        let of = |(source, more): (Source, u32)| {
-            (self.buckets(resource).of(source, now), times.saturating_mul(more))
+        let own = Source::of_address(address).next().map(|(own, _)| own);
+        let share = |(source, more): (Source, u32)| Share {
+            bucket: self.buckets(resource).of(source, now),
+            times: times.saturating_mul(more),
+            grows: Some(source) == own,
         };
-        Ration { governor: self.clone(), resource, buckets: Source::of_address(address).map(of).collect() }
+        Ration {
+            governor: self.clone(),
+            resource,
+            buckets: Source::of_address(address).map(share).collect(),
+            crowd: own.map(|own| self.crowds.of(own)).unwrap_or_default(),
+        }
     }
 
     /// What may be read from one connection.
     pub(crate) fn ration_of_bytes(self: &Arc<Self>, address: IpAddr) -> Ration {
         let mut ration = self.ration_of_address(Resource::LineByte, address, self.allowances.address_times);
-        ration.buckets.push((Arc::default(), 1));
+        ration.share(Arc::default(), 1);
         ration
     }
 }

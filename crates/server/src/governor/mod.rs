@@ -5,6 +5,7 @@
 mod allowance;
 mod bucket;
 mod buckets;
+mod crowd;
 mod held;
 mod line;
 mod over_budget;
@@ -21,6 +22,7 @@ use rooms::RoomCode;
 use tokio::time::Instant;
 
 pub use allowance::{Allowance, Allowances};
+pub(crate) use crowd::Player;
 pub(crate) use held::Held;
 pub(crate) use line::{LineBudget, Ration};
 pub(crate) use over_budget::OverBudget;
@@ -30,6 +32,7 @@ pub(crate) use toll::Toll;
 
 use crate::metrics::Metrics;
 use buckets::Buckets;
+use crowd::Crowds;
 use held::Holders;
 use resource::{ROWS, Row};
 use source::Source;
@@ -39,6 +42,8 @@ use source::Source;
 pub(crate) struct Governor {
     allowances: Allowances,
     buckets: [Buckets; Resource::ALL.len()],
+    /// Who plays from where.
+    crowds: Crowds,
     /// Connections and sockets, and how many there may be in all.
     held: [(Holders, u32); 2],
     metrics: Metrics,
@@ -56,6 +61,7 @@ impl Governor {
         Self {
             allowances,
             buckets: std::array::from_fn(|_| Buckets::default()),
+            crowds: Crowds::default(),
             held: [connections, sockets].map(|all| (Holders::default(), all)),
             metrics,
             started: Instant::now(),

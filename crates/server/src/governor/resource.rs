@@ -391,6 +391,54 @@ mod tests {
         format!("| {name} | {scope} | {burst} | {then} | `{code}` | {protects} |")
     }
 
+    /// What a room may keep, which it sees to itself.
+    fn rooms_in_words(limits: rooms::JournalLimits) -> String {
+        use rooms::RoomLimit::{AtOnce, Bytes, Games, LongGame, Newcomers, Records};
+        let rooms::JournalLimits {
+            records,
+            bytes,
+            records_per_game,
+            games,
+            bytes_burst,
+            bytes_per_second,
+            newcomers_burst,
+            newcomers_per_second,
+        } = limits;
+        let name = rooms::RoomLimit::name;
+        [
+            format!(
+                "| bytes | {bytes_burst} | {bytes_per_second} a second | {bytes} | `{}`, `{}` |",
+                name(AtOnce),
+                name(Bytes)
+            ),
+            format!("| records | | | {records} | `{}` |", name(Records)),
+            format!("| records of one game | | | {records_per_game} | `{}` |", name(LongGame)),
+            format!("| games | | | {games} | `{}` |", name(Games)),
+            format!(
+                "| newcomers | {newcomers_burst} | {newcomers_per_second} a second | | `{}` |",
+                name(Newcomers)
+            ),
+        ]
+        .join("\n")
+    }
+
+    #[test]
+    fn the_operators_manual_has_what_a_room_may_keep() {
+        let manual = include_str!("../../../../docs/hosting.md");
+        let rows = rooms_in_words(rooms::JournalLimits::default());
+        assert!(manual.contains(&rows), "docs/hosting.md must have these lines:\n{rows}");
+    }
+
+    /// One name is one limit, whoever refuses by it.
+    #[test]
+    fn no_two_limits_are_refused_by_one_name_but_those_of_one_rate() {
+        use rooms::RoomLimit::{AtOnce, Bytes, Games, LongGame, Newcomers, Records};
+        let rooms = [AtOnce, Bytes, Games, LongGame, Newcomers, Records].map(rooms::RoomLimit::name);
+        for row in &ROWS {
+            assert!(!rooms.contains(&row.code), "{}", row.code);
+        }
+    }
+
     /// The words for people are checked against the figures that count.
     #[test]
     fn the_operators_manual_has_the_same_table() {

@@ -100,3 +100,34 @@ async fn whoever_has_had_much_kept_must_wait() {
     line.kept.owe(65 * 1024);
     assert!(line.kept.has_left().is_err());
 }
+
+/// Three tables of six who draw as fast as they may for a minute, behind one
+/// router: 20 strokes of 330 bytes a second each.
+#[tokio::test(start_paused = true)]
+async fn honest_tables_behind_one_router_are_not_held_up_and_strangers_have_no_more_for_it() {
+    const SECONDS: u32 = 60;
+    let refused = async |does_play: bool| {
+        let governor = governor(|_| {});
+        let token = |n: u8| Hex([n; 16]).hash();
+        let line = |n: u8| {
+            let mut line = governor.line(HERE, RoomCode::from_number(u64::from(n / 6)));
+            line.is_of(token(n));
+            line
+        };
+        let lines: Vec<LineBudget> = (0..18).map(line).collect();
+        let _players: Vec<Player> =
+            lines.iter().filter(|_| does_play).map(|line| line.kept.plays()).collect();
+        let mut refused = 0;
+        for _ in 0..SECONDS * 20 {
+            for line in &lines {
+                let may = line.strokes.take(1).is_ok() && line.kept.has_left().is_ok();
+                line.kept.owe(330);
+                refused += u32::from(!may);
+            }
+            advance(Duration::from_millis(50)).await;
+        }
+        refused
+    };
+    assert_eq!(refused(true).await, 0);
+    assert!(refused(false).await > 1_000, "or this would show nothing");
+}

@@ -16,7 +16,8 @@ use super::schema::open_to_read;
 const LIST: &str = "
     SELECT id, code,
         (SELECT seq FROM records WHERE room = id ORDER BY seq DESC LIMIT 1),
-        (SELECT at FROM records WHERE room = id ORDER BY seq DESC LIMIT 1)
+        (SELECT at FROM records WHERE room = id ORDER BY seq DESC LIMIT 1),
+        EXISTS (SELECT 1 FROM games WHERE room = id)
     FROM rooms WHERE id > ? ORDER BY id
 ";
 
@@ -184,7 +185,9 @@ fn kept(row: &Row<'_>) -> Result<Kept, String> {
         return Err(format!("room {room} has no records"));
     };
     let last = Timestamp(last.cast_unsigned());
-    Ok(Kept { room, code, last, last_seq: last_seq.cast_unsigned() })
+    // One of which that cannot be told is left alone.
+    let is_played = row.get(4).unwrap_or(true);
+    Ok(Kept { room, code, last, last_seq: last_seq.cast_unsigned(), is_played })
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "used as a function for map_err")]

@@ -23,7 +23,7 @@ use rooms::{
 use serde::Serialize;
 
 use crate::{
-    api_error::{ApiError, BAD_TEXT, NO_SUCH_PAGE, TOO_BUSY, WRONG_ORIGIN},
+    api_error::{ApiError, BAD_TEXT, DISK_NEARLY_FULL, NO_SUCH_PAGE, TOO_BUSY, WRONG_ORIGIN},
     app::App,
     caller::Caller,
     entropy,
@@ -99,6 +99,10 @@ async fn answer(
     if !headers::is_own_origin(&headers, &shared.config.origins) {
         shared.metrics.bad("wrong_origin");
         return Err(WRONG_ORIGIN);
+    }
+    if shared.disk.is_nearly_full() {
+        shared.metrics.bad("disk_nearly_full");
+        return Err(DISK_NEARLY_FULL);
     }
     let kind: Kind = kind.parse().map_err(|_| NO_SUCH_PAGE)?;
     shared.governor.take(Resource::Pack, address)?;

@@ -20,7 +20,9 @@ const GAME: &str = "
     WHERE room = $1 AND dealt = $2 ORDER BY seq DESC LIMIT 1
 ";
 const LIST: &str = "
-    SELECT id, code, next, last FROM rooms WHERE $1::bytea IS NULL OR id > $1 ORDER BY id LIMIT $2
+    SELECT id, code, next, last,
+        EXISTS (SELECT FROM records WHERE room = id AND dealt IS NOT NULL)
+    FROM rooms WHERE $1::bytea IS NULL OR id > $1 ORDER BY id LIMIT $2
 ";
 
 pub(super) async fn find(link: &Link, code: RoomCode) -> Result<Option<RoomId>, ReadError> {
@@ -106,7 +108,8 @@ fn kept(row: &Row) -> Result<Result<Kept, String>, Trouble> {
         return Ok(Err(format!("room {room} has no proper code")));
     };
     let last = Timestamp(last.cast_unsigned());
-    Ok(Ok(Kept { room, code, last, last_seq: next.cast_unsigned().saturating_sub(1) }))
+    let last_seq = next.cast_unsigned().saturating_sub(1);
+    Ok(Ok(Kept { room, code, last, last_seq, is_played: row.try_get(4)? }))
 }
 
 async fn read(
