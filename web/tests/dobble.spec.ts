@@ -189,6 +189,7 @@ test('the order of a championship is a row of chips, and guests see it', async (
   const second = ana.getByRole('button', { name: '2: The Hot Potato. Take it out' })
   await second.press('ArrowLeft')
   await expect(ana.getByRole('button', { name: '1: The Hot Potato. Take it out' })).toBeFocused()
+  await ben.getByText('House rules').click()
   const chips = ben.getByRole('group', { name: 'The championship, in this order' }).getByRole('listitem')
   await expect(chips).toHaveText([
     /1\s*The Hot Potato/,

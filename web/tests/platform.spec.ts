@@ -124,6 +124,8 @@ test('a TV opened by a link asks for a key, and its remote reaches all of it', a
   await tv.goto(new URL('tv', server.url).href)
   await expect(tv.getByRole('textbox')).toBeVisible()
   await tv.keyboard.press('ArrowDown')
+  await expect(tv.getByRole('button', { name: 'Open a table here' })).toBeFocused()
+  await tv.keyboard.press('ArrowDown')
   await expect(tv.getByRole('textbox')).toBeFocused()
   await tv.keyboard.type(code)
   await tv.keyboard.press('ArrowRight')
