@@ -130,61 +130,6 @@ test('a race of Dobble is run to its end by keys alone', async ({ browser, serve
   await expect(ana.page.getByText('Your average over 1 trial')).toBeVisible()
 })
 
-// W25
-test('Double Double Dominoes are played to a hundred points by keys alone', async ({ browser, server }) => {
-  const ana = new Typist(await visitor(browser))
-  const { page } = ana
-  await page.goto(server.url)
-  await ana.activate(ana.button('Play now: Double Double Dominoes'))
-  const end = page.getByRole('heading', { name: 'How it was played' })
-  const hand = page.getByRole('group', { name: 'Your dominoes' }).getByRole('button')
-  const places = page.getByRole('group', { name: 'Places for this domino' }).getByRole('button')
-  await expect(hand.first()).toBeVisible()
-  while (!(await end.isVisible())) {
-    if (await ana.button('Discard it').isVisible()) {
-      await ana.press('1')
-      await ana.activate(ana.button('Discard it'))
-    } else if (await ana.button('Stop here').isVisible()) {
-      await ana.activate(ana.button('Stop here'))
-    } else if ((await hand.count()) > 0) {
-      for (const key of ['1', '2', '3', '4']) {
-        if ((await places.count()) === 0) await ana.press(key)
-      }
-      // The arrows choose a place, Enter puts the domino there.
-      for (const arrow of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
-        if ((await places.and(page.locator('[aria-pressed=true]')).count()) === 0) await ana.press(arrow)
-      }
-      await ana.press('Enter')
-    }
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
-})
-
-test('Doodle Rush is guessed through to its end by keys alone', async ({ browser, server }) => {
-  const ana = new Typist(await visitor(browser))
-  const { page } = ana
-  await page.goto(server.url)
-  await ana.activate(ana.button('Play now: Doodle Rush'))
-  const drawings = page.getByRole('list', { name: 'Drawings to guess' }).getByRole('button')
-  const field = page.getByRole('textbox', { name: 'Your guess' })
-  for (const round of [1, 3, 5]) {
-    await expect(page.getByText(`Round ${round} of 6 · drawing`)).toBeVisible()
-    // Boards are chosen with arrows; what is drawn needs a hand.
-    await ana.goTo(page.getByRole('tab', { selected: true }))
-    await ana.press('ArrowRight')
-    await ana.skip()
-    await expect(page.getByText(`Round ${round + 1} of 6 · guessing`)).toBeVisible()
-    await ana.activate(drawings)
-    await expect(field).toBeFocused()
-    await ana.type('gizmo')
-    await ana.press('Enter')
-    await expect(page.getByRole('list', { name: 'Said so far' })).toContainText('gizmo')
-    await ana.activate(ana.button('All drawings'))
-    await ana.skip()
-  }
-  await expect(page.getByRole('heading', { name: 'All the drawings' })).toBeVisible()
-})
-
 test('Dohdles! is kneaded and riddled to its end by keys alone', async ({ browser, server }) => {
   const ana = new Typist(await visitor(browser))
   const { page } = ana

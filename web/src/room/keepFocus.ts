@@ -1,4 +1,4 @@
-const PRESSABLE = 'button, input, select, textarea, a[href], [tabindex="0"]'
+const PRESSABLE = 'button, input, select, textarea, a[href]:not(.skip), [tabindex="0"]'
 const FIELD = 'input:not([type=radio], [type=checkbox], [type=range]), textarea'
 
 /**
