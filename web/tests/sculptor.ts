@@ -81,7 +81,9 @@ export async function pixelsOf(seen: Locator, hue: number): Promise<number> {
   return seen.page().evaluate(
     async ([png, wanted]) => {
       const image = new Image()
-      image.src = `data:image/png;base64,${png}`
+      // The page may show pictures of its own only.
+      const bytes = Uint8Array.from(atob(png), (byte) => byte.charCodeAt(0))
+      image.src = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }))
       await image.decode()
       const canvas = Object.assign(document.createElement('canvas'), {
         width: image.width,
